@@ -70,15 +70,8 @@ struct Chosen {
 };
 
 /// Gladiator: both cards are revealed.
-struct Fought {
+struct Fought : GladiatorFight {
     static constexpr std::string_view type = "fought";
-    std::array<gladiator::Card, 2> cards{};
-    std::array<int, 2> loss{};
-    gladiator::FightRule rule{};
-    static constexpr auto fields() {
-        return std::tuple{field("cards", &Fought::cards), field("loss", &Fought::loss),
-                          field("rule", &Fought::rule)};
-    }
 };
 
 /// Virtem: a die face is chosen.
