@@ -31,7 +31,6 @@ concept Object = requires { T::fields(); };
 template <class T>
 struct Nullable : std::optional<T> {
     using std::optional<T>::optional;
-    using std::optional<T>::operator=;
 };
 
 /// An enumeration with the words that stand for it on the wire: `constexpr auto words_of(E)` returns an
