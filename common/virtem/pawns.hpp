@@ -36,12 +36,9 @@ class Pawns {
     }
 
     constexpr void add(Cell cell) {
-        CellSet carry(cell);
-        for (CellSet& cells : at_least_) {
-            const CellSet full = cells & carry;
-            cells |= carry;
-            carry = full;
-        }
+        const CellSet here(cell);
+        for (std::size_t i = pawn_count - 1; i > 0; --i) at_least_[i] |= at_least_[i - 1] & here;
+        at_least_[0] |= here;
     }
     constexpr void remove(Cell cell) {
         const CellSet here(cell);

@@ -91,7 +91,7 @@ struct Applier {
     void operator()(const KeepBoard&) { begin_moves(state); }
     void operator()(const Move& move) {
         state.last = Moved{seat, move, path_of(state.position, move.from, move.to)};
-        make_move(state.position, move);
+        state.position = after_move(state.position, move);
         state.keys.push_back(position_key(state.position));
     }
 };
