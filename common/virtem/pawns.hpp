@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 
 #include "common/virtem/cells.hpp"
@@ -36,11 +37,13 @@ class Pawns {
     }
 
     constexpr void add(Cell cell) {
+        assert(!at_least_.back().contains(cell));
         const CellSet here(cell);
         for (std::size_t i = pawn_count - 1; i > 0; --i) at_least_[i] |= at_least_[i - 1] & here;
         at_least_[0] |= here;
     }
     constexpr void remove(Cell cell) {
+        assert(at_least_.front().contains(cell));
         const CellSet here(cell);
         for (std::size_t i = 0; i + 1 < pawn_count; ++i)
             at_least_[i] = at_least_[i] - (here - at_least_[i + 1]);
