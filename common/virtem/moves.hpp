@@ -31,8 +31,8 @@ static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 64);
 Position make_position(const Board& board, Goal goal, const PerSeat<Face>& faces,
                        const PerSeat<PawnCells>& pawns, Seat mover);
 
-inline constexpr std::size_t most_captured =
-    3; ///< the capture takes as many of the mover's beside the moving pawn
+/// To capture, as many own pawns must stand there already, and the moving pawn is another.
+inline constexpr std::size_t most_captured = pawn_count - 1;
 
 struct Move {
     Cell from{};

@@ -2,12 +2,12 @@
 // beside them, so that the figures of one run can be given as ratios, whatever the machine.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <random>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "common/virtem/cards.hpp"

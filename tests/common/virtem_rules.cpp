@@ -286,6 +286,8 @@ TEST_CASE("virtem: what is inconsistent is seen") {
     };
     CHECK(broken([](State& s) { s.faces[Seat::second].reset(); }));
     CHECK(broken([](State& s) { s.faces[Seat::second] = face_named("cross-yellow"); }));
+    CHECK(broken([](State& s) { s.faces[Seat::second] = face_named("circle-green"); }));
+    CHECK(broken([](State& s) { s.faces[Seat::first] = face_named("circle-black"); }));
     CHECK(broken([](State& s) { s.goal = Goal::pure; }));
     CHECK(broken([](State& s) { s.stage = Stage::swap; }));
     CHECK(broken([](State& s) { s.board.cards[Cell{0}].reset(); }));
