@@ -1,0 +1,192 @@
+#include "proto/codec.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "proto/limits.hpp"
+#include "proto/reader.hpp"
+#include "proto/text_checks.hpp"
+
+namespace visavis::proto {
+
+namespace {
+
+using nlohmann::json;
+
+/// Methods of the protocol that this server knows of and does not offer yet.
+constexpr std::array<std::string_view, 16> not_offered{
+    "lobby.follow", "lobby.unfollow", "lobby.seek",   "lobby.unseek",  "room.say",     "match.commit",
+    "match.open",   "match.offer",    "match.accept", "match.decline", "match.resign", "match.claim",
+    "match.give",   "record.list",    "record.get",   "record.analyse"};
+
+constexpr std::size_t echoed_bytes = 64; // of somebody's unknown word in our answer
+
+std::string echoed(std::string_view text) {
+    return std::string(truncated(text, echoed_bytes));
+}
+
+/// nlohmann keeps a number beyond int64 as unsigned: such an id is refused like any other wrong one.
+std::optional<RequestId> read_id(const json& from) {
+    RequestId id;
+    if (read(from, id, Unknown::refused)) return std::nullopt;
+    if (const auto* text = std::get_if<std::string>(&id); text && text->size() > limits::id_bytes)
+        return std::nullopt;
+    return id;
+}
+
+Error param_error(ReadFault fault) {
+    ErrorData data{.param = echoed(fault.param)};
+    switch (fault.fault) {
+        case Fault::unknown:
+            data.reason = Reason::unknown_param;
+            break;
+        case Fault::missing:
+            data.reason = Reason::missing_param;
+            break;
+        case Fault::wrong:
+            data.reason = Reason::invalid_param;
+            data.expected = std::move(fault.expected);
+            break;
+    }
+    if (data.param->empty()) data.param = "params";
+    Error refused = error(std::move(data));
+    const std::string& param = *refused.data.param;
+    switch (fault.fault) {
+        case Fault::unknown:
+            refused.message = "the method has no parameter '" + param + "'; leave it out";
+            break;
+        case Fault::missing:
+            refused.message = "the parameter '" + param + "' is missing";
+            break;
+        case Fault::wrong:
+            refused.message = "'" + param + "' must be " + *refused.data.expected;
+            break;
+    }
+    return refused;
+}
+
+Error method_error(std::string_view method) {
+    const bool is_known = std::ranges::find(not_offered, method) != not_offered.end();
+    return error(ErrorData{.reason = is_known ? Reason::not_supported : Reason::unknown_method,
+                           .method = echoed(method)});
+}
+
+template <std::size_t i = 0>
+std::expected<Call, Error> decode_call(std::string_view method, const json& params) {
+    if constexpr (i == std::variant_size_v<Call>) {
+        return std::unexpected(method_error(method));
+    } else {
+        using Message = std::variant_alternative_t<i, Call>;
+        if (method != Message::method) return decode_call<i + 1>(method, params);
+        Message message;
+        if (auto fault = read(params, message, Unknown::refused))
+            return std::unexpected(param_error(std::move(*fault)));
+        return Call(std::move(message));
+    }
+}
+
+Refused broken(Reason reason) {
+    return {std::nullopt, error(reason), true};
+}
+
+bool has_only_known_members(const json& request) {
+    return std::ranges::all_of(request.items(), [](const auto& item) {
+        return item.key() == "jsonrpc" || item.key() == "id" || item.key() == "method" ||
+               item.key() == "params";
+    });
+}
+
+} // namespace
+
+std::expected<Request, Refused> decode_request(std::string_view line) {
+    if (line.size() > limits::request_bytes) return std::unexpected(broken(Reason::too_long));
+    if (!is_valid_utf8(line)) return std::unexpected(broken(Reason::invalid_utf8));
+    if (nesting_of(line) > limits::nesting) return std::unexpected(broken(Reason::too_deep));
+    const json request = json::parse(line, nullptr, false);
+    if (request.is_discarded()) return std::unexpected(broken(Reason::broken_json));
+    if (!request.is_object()) return std::unexpected(broken(Reason::invalid_request));
+
+    const auto id_member = request.find("id");
+    const auto id = id_member == request.end() ? std::nullopt : read_id(*id_member);
+    if (!id) return std::unexpected(broken(Reason::invalid_request));
+    const auto version = request.find("jsonrpc");
+    const auto method = request.find("method");
+    if ((version != request.end() && *version != "2.0") || method == request.end() || !method->is_string() ||
+        !has_only_known_members(request))
+        return std::unexpected(Refused{*id, error(Reason::invalid_request), true});
+
+    static const json no_params = json::object();
+    const auto params = request.find("params");
+    auto call =
+        decode_call(method->get_ref<const std::string&>(), params == request.end() ? no_params : *params);
+    if (!call) return std::unexpected(Refused{*id, std::move(call.error()), false});
+    return Request{*id, std::move(*call)};
+}
+
+std::string encode_error(const Nullable<RequestId>& id, const Error& error) {
+    std::string line = R"({"jsonrpc":"2.0","id":)";
+    write(line, id);
+    line += R"(,"error":)";
+    write(line, error);
+    line += "}\n";
+    return line;
+}
+
+namespace {
+
+template <std::size_t i = 0>
+ServerMessage decode_notification(const std::string& method, const json& params) {
+    if constexpr (i == std::variant_size_v<Notification>) {
+        return UnknownNotification{method};
+    } else {
+        using Message = std::variant_alternative_t<i, Notification>;
+        if (method != Message::method) return decode_notification<i + 1>(method, params);
+        Message message;
+        if (const auto fault = read(params, message, Unknown::ignored))
+            return Unreadable{method + ": " + fault->param + " " + fault->expected};
+        return Notification(std::move(message));
+    }
+}
+
+ErrorAnswer decode_error_answer(Nullable<RequestId> id, const json& error) {
+    ErrorAnswer answer{.id = std::move(id)};
+    const json nothing = json::object();
+    const auto data = error.find("data");
+    const json& from = data != error.end() && data->is_object() ? *data : nothing;
+    const auto take = [](const json& object, const char* name, auto& into) {
+        if (const auto member = object.find(name); member != object.end())
+            if (std::remove_cvref_t<decltype(into)> value{}; !read(*member, value, Unknown::ignored))
+                into = value;
+    };
+    take(error, "code", answer.code);
+    take(error, "message", answer.message);
+    take(from, "reason", answer.reason);
+    if (std::int64_t retry_ms = -1; take(from, "retry_ms", retry_ms), retry_ms >= 0)
+        answer.retry_ms = retry_ms;
+    return answer;
+}
+
+} // namespace
+
+ServerMessage decode_server_message(std::string_view line) {
+    if (line.size() > limits::message_bytes) return Unreadable{"the message is too long"};
+    if (nesting_of(line) > limits::nesting) return Unreadable{"the message is nested too deeply"};
+    json message = json::parse(line, nullptr, false);
+    if (!message.is_object()) return Unreadable{"the message is no JSON object"};
+    if (const auto method = message.find("method"); method != message.end() && method->is_string()) {
+        const auto params = message.find("params");
+        return decode_notification(method->get<std::string>(),
+                                   params == message.end() ? json::object() : *params);
+    }
+    Nullable<RequestId> id;
+    if (const auto member = message.find("id"); member != message.end())
+        if (const auto read = read_id(*member)) id = *read;
+    if (const auto error = message.find("error"); error != message.end() && error->is_object())
+        return decode_error_answer(std::move(id), *error);
+    const auto result = message.find("result");
+    if (result == message.end() || !id) return Unreadable{"the message is no answer and no notification"};
+    return Answer{*id, std::make_shared<const json>(std::move(*result))};
+}
+
+} // namespace visavis::proto

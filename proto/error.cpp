@@ -1,0 +1,138 @@
+#include "proto/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "proto/limits.hpp"
+#include "proto/writer.hpp"
+
+namespace visavis::proto {
+
+namespace {
+
+constexpr int parse_error = -32700;
+constexpr int invalid_request = -32600;
+constexpr int method_not_found = -32601;
+constexpr int invalid_params = -32602;
+constexpr int ours = -32000;
+
+constexpr std::array rows{
+    ReasonRow{Reason::broken_json, "broken_json", parse_error,
+              "that line is no JSON; send one JSON object a line"},
+    ReasonRow{Reason::invalid_utf8, "invalid_utf8", parse_error,
+              "that line is not valid UTF-8; send text as UTF-8"},
+    ReasonRow{Reason::too_deep, "too_deep", invalid_request,
+              "that request is nested too deeply; at most 16 levels are read"},
+    ReasonRow{Reason::too_long, "too_long", invalid_request,
+              "that request is too long; at most 16 KiB are read"},
+    ReasonRow{Reason::invalid_request, "invalid_request", invalid_request,
+              "send one object with an id (a whole number, or a string of at most 64 bytes), a method and, "
+              "where it has them, params; batches are not taken"},
+    ReasonRow{Reason::unknown_method, "unknown_method", method_not_found,
+              "there is no such method; server.info lists what this server offers"},
+    ReasonRow{Reason::unknown_param, "unknown_param", invalid_params,
+              "the method has no such parameter; leave it out"},
+    ReasonRow{Reason::missing_param, "missing_param", invalid_params,
+              "a parameter is missing; data.param names it"},
+    ReasonRow{Reason::invalid_param, "invalid_param", invalid_params,
+              "a parameter is not as it must be; data.param names it, data.expected says what would do"},
+    ReasonRow{Reason::hello_first, "hello_first", ours, "send session.hello first"},
+    ReasonRow{Reason::already_greeted, "already_greeted", ours,
+              "this connection has said hello; open another one to be somebody else"},
+    ReasonRow{Reason::unsupported_protocol, "unsupported_protocol", ours,
+              "this server does not speak that version of the protocol; data.versions lists those it does"},
+    ReasonRow{Reason::unknown_token, "unknown_token", ours,
+              "this server does not know that token; say hello without one to begin as a new player"},
+    ReasonRow{Reason::name_taken, "name_taken", ours, "somebody here has that name; choose another"},
+    ReasonRow{Reason::invalid_name, "invalid_name", ours,
+              "a name has 1 to 24 visible characters, single spaces between them at most; choose another"},
+    ReasonRow{Reason::not_supported, "not_supported", ours,
+              "this server does not offer that; server.info lists its features"},
+    ReasonRow{Reason::no_such_room, "no_such_room", ours,
+              "there is no room with that code; ask your partner for it again, or see lobby.list"},
+    ReasonRow{Reason::room_full, "room_full", ours,
+              "both seats of that room are taken; watch it, or create one of your own"},
+    ReasonRow{Reason::not_seated, "not_seated", ours, "you hold no seat there; join the room first"},
+    ReasonRow{Reason::not_subscribed, "not_subscribed", ours,
+              "this connection does not follow that room; join or watch it first"},
+    ReasonRow{Reason::no_spectators, "no_spectators", ours, "that room is for its two players only"},
+    ReasonRow{Reason::too_many_rooms, "too_many_rooms", ours,
+              "you hold as many seats as one player may; leave a room first"},
+    ReasonRow{Reason::no_such_match, "no_such_match", ours,
+              "there is no match with that id that you may see"},
+    ReasonRow{Reason::stale_match, "stale_match", ours,
+              "that is not the room's present match; look at the view and act on its match"},
+    ReasonRow{Reason::stale_turn, "stale_turn", ours,
+              "the match has moved on to another turn; look at the view and act on its turn"},
+    ReasonRow{Reason::match_over, "match_over", ours, "the match is over"},
+    ReasonRow{Reason::not_your_turn, "not_your_turn", ours,
+              "it is the other player's turn; wait until to_act names your seat"},
+    ReasonRow{Reason::already_chosen, "already_chosen", ours,
+              "you have chosen for this fight, and a choice stands; wait for the reveal"},
+    ReasonRow{Reason::illegal_action, "illegal_action", ours,
+              "the rules do not allow that action; you.actions lists the legal ones"},
+    ReasonRow{Reason::rate_limited, "rate_limited", ours,
+              "that is too fast; try again after data.retry_ms milliseconds"},
+    ReasonRow{Reason::server_full, "server_full", ours, "the server is full; try again later"},
+    ReasonRow{Reason::storage_failed, "storage_failed", ours,
+              "the server cannot store this room's actions any more; the room has stopped"},
+};
+
+constexpr bool in_order() {
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (static_cast<std::size_t>(rows[i].reason) != i) return false;
+    return rows.size() == static_cast<std::size_t>(Reason::storage_failed) + 1;
+}
+static_assert(in_order(), "the table of reasons lists every reason, in the enumeration's order");
+static_assert(limits::nesting == 16 && limits::request_bytes == 16 * 1024, "the sentences name these limits");
+
+} // namespace
+
+const ReasonRow& row_of(Reason reason) {
+    return rows[static_cast<std::size_t>(reason)];
+}
+
+std::optional<Reason> reason_from_word(std::string_view word) {
+    const auto* const found = std::ranges::find(rows, word, &ReasonRow::word);
+    return found == rows.end() ? std::nullopt : std::optional(found->reason);
+}
+
+void write_json(std::string& out, const Reason& reason) {
+    write_string(out, row_of(reason).word);
+}
+
+std::string read_json(const nlohmann::json& from, Reason& reason) {
+    const auto found = from.is_string() ? reason_from_word(from.get_ref<const std::string&>()) : std::nullopt;
+    if (!found) return "a reason";
+    reason = *found;
+    return {};
+}
+
+Error error(Reason reason) {
+    return error(ErrorData{.reason = reason});
+}
+
+Error error(ErrorData data) {
+    const ReasonRow& row = row_of(data.reason);
+    return {row.code, std::string(row.sentence), std::move(data)};
+}
+
+Error error(Refusal refusal, std::string_view action) {
+    switch (refusal) {
+        case Refusal::match_over:
+            return error(Reason::match_over);
+        case Refusal::not_to_act:
+            return error(Reason::not_your_turn);
+        case Refusal::already_chosen:
+            return error(Reason::already_chosen);
+        default:
+            break; // every other one is a rule that the action breaks
+    }
+    Error refused =
+        error(ErrorData{.reason = Reason::illegal_action, .why = refusal, .action = std::string(action)});
+    refused.message = sentence(refusal);
+    return refused;
+}
+
+} // namespace visavis::proto

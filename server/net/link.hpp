@@ -1,0 +1,40 @@
+// What a session may ask of the connection that carries it. A session knows no socket; tests and the
+// simulation give it a link that only records.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "common/match/time.hpp"
+#include "proto/messages/session.hpp"
+
+namespace visavis::server {
+
+/// One encoded message with its line end; shared between all who are sent it.
+using SharedLine = std::shared_ptr<const std::string>;
+
+/// Marks queued lines that a newer whole view may replace: one value for each watched room of a connection.
+/// 0 marks lines that are never dropped.
+using DropTag = std::uint64_t;
+
+class Link {
+  public:
+    virtual ~Link() = default;
+
+    /// Whether a line of so many bytes still has its place in the bounded queue.
+    virtual bool has_room_for(std::size_t bytes) const = 0;
+    /// Queues a line. All that is queued in one turn of the loop leaves in one write. A line that does not
+    /// fit ends the connection (`too_slow`).
+    virtual void send(SharedLine line, DropTag tag) = 0;
+    /// Forgets the queued lines with this tag that no write has begun to take.
+    virtual void drop(DropTag tag) = 0;
+    /// Sends `session.closing` behind what is queued, then closes. Nothing more is read.
+    virtual void finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) = 0;
+    /// The session, which was busy, takes requests again.
+    virtual void resume() = 0;
+};
+
+} // namespace visavis::server

@@ -1,0 +1,82 @@
+// What has happened in a room, resolved so that folding it needs nothing else: no clock, no randomness, no
+// rule that might read it differently later. One accepted request or timer is one fact and one version.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "common/game/seat.hpp"
+#include "common/match/match.hpp"
+#include "common/match/time.hpp"
+#include "proto/messages/rooms.hpp"
+
+namespace visavis::server {
+
+/// Who holds a seat, under the name of that time: a later change of the player's name leaves it alone.
+struct SeatHolder {
+    std::string player; ///< the public id
+    std::string name;
+    bool bot = false;
+    bool operator==(const SeatHolder&) const = default;
+};
+
+/// A game with its options, `random` ones drawn; each match's seed comes on top.
+struct GladiatorTerms {
+    int fights = gladiator::min_fights;
+    bool operator==(const GladiatorTerms&) const = default;
+};
+struct VirtemTerms {
+    virtem::LayoutId layout{};
+    virtem::Goal goal = virtem::Goal::mixed;
+    bool operator==(const VirtemTerms&) const = default;
+};
+using GameTerms = std::variant<GladiatorTerms, VirtemTerms>;
+
+/// What is fixed when a room is made.
+struct RoomTerms {
+    GameTerms game;
+    proto::Visibility visibility = proto::Visibility::private_;
+    proto::Spectators spectators = proto::Spectators::open;
+    bool operator==(const RoomTerms&) const = default;
+};
+
+namespace facts {
+
+struct Opened {
+    std::string code;
+    RoomTerms terms;
+    Seat seat{};
+    SeatHolder holder;
+};
+
+struct Seated {
+    Seat seat{};
+    SeatHolder holder;
+    std::optional<match::Started> started; ///< with the second seat
+};
+
+struct Acted {
+    match::Acted acted;
+};
+
+struct Left {
+    Seat seat{};
+    std::optional<match::Ended> ended; ///< a running match, by this
+    bool closes = false;               ///< nobody holds a seat any more
+};
+
+/// Nobody has been there for too long.
+struct Expired {
+    std::optional<match::Ended> ended;
+};
+
+} // namespace facts
+
+struct Fact {
+    ServerTime at;
+    std::variant<facts::Opened, facts::Seated, facts::Acted, facts::Left, facts::Expired> what;
+};
+
+} // namespace visavis::server
