@@ -1,5 +1,4 @@
-// Why the rules of Virtem refuse an action of the seat that is to act, and what they promise of a state.
-// Knows no text.
+// Why the rules of Virtem refuse an action of the seat that is to act. Knows no text.
 #pragma once
 
 #include <optional>

@@ -88,7 +88,7 @@ constexpr bool touch(Corner a, Corner b) {
     return (down == 0 && across == 2) || (down == 2 && across < 2);
 }
 
-constexpr Layout read(const Drawing& drawing) {
+constexpr Layout read_layout(const Drawing& drawing) {
     Layout layout;
     layout.name = drawing.name;
     Corner corner{0, -2}; // the drawing opens with an end of line
@@ -118,7 +118,7 @@ constexpr Layout read(const Drawing& drawing) {
 
 inline constexpr auto layouts = [] {
     std::array<Layout, drawings.size()> all;
-    std::ranges::transform(drawings, all.begin(), read);
+    std::ranges::transform(drawings, all.begin(), read_layout);
     return all;
 }();
 
@@ -138,17 +138,20 @@ constexpr bool is_sound(const Drawing& drawing) {
     return drawn('o') == 20 && drawn('T') == 4;
 }
 
-/// What moves and notation take for granted: neighbours are mutual, every card can be reached, and the
-/// order of the names is the order of the cells.
+/// What moves and notation take for granted: neighbours are mutual, every card can be reached, a name is a
+/// letter before x (which writes a capture) and one digit, and the order of the names is the order of the
+/// cells.
 constexpr bool is_sound(const Layout& layout) {
     CellSet reached{Cell{0}};
     for (std::size_t steps = 0; steps < cell_count; ++steps)
         for (Cell cell : reached) reached |= layout.neighbours[cell];
-    for (Cell a : CellSet::all())
+    for (Cell a : CellSet::all()) {
+        if (layout.cell_name(a)[0] >= 'x' || layout.cell_name(a)[1] > '9') return false;
         for (Cell b : CellSet::all()) {
             if (layout.neighbours[a].contains(b) != layout.neighbours[b].contains(a)) return false;
             if ((a < b) != (layout.cell_name(a) < layout.cell_name(b))) return false;
         }
+    }
     return reached == CellSet::all();
 }
 

@@ -15,9 +15,9 @@ constexpr int placements(int captured, int targets) {
     return ways;
 }
 
-/// The most moves that a player has whose pawns stand as `groups` says, even if every card could be reached:
-/// a card counts once where the player has no pawn; where there are some, the most ways are those of
-/// capturing as many.
+/// The most moves of a player whose pawns stand together as `groups` says, even if every card could be
+/// reached: one to each card without own pawns; to a group, as many as there are ways to put as many captured
+/// pawns, for a capture never takes more.
 constexpr std::size_t most_moves_of(std::initializer_list<int> groups) {
     std::size_t moves = 0;
     for (const int& from : groups) {
@@ -42,8 +42,7 @@ CellSet chain_cells(const Position& position) {
     return opposing_pawns(position).at_least(1) - own_pawns(position).at_least(1);
 }
 
-/// The cards where a pawn that comes from elsewhere captures: opposing pawns, and no more of them than own
-/// ones.
+/// The cards where a pawn from elsewhere captures: some opposing pawns, and no more than own ones.
 CellSet capture_cells(const Position& position) {
     const Pawns& own = own_pawns(position);
     const Pawns& opposing = opposing_pawns(position);
@@ -128,7 +127,8 @@ int count_moves(const Position& position) {
     for (Cell from : own_pawns(position).at_least(1)) {
         const CellSet ends = reached(layout, chain, from);
         moves += (ends - captures).size();
-        for (Cell to : ends& captures)
+        const CellSet capturing = ends & captures;
+        for (Cell to : capturing)
             moves += placements(opposing_pawns(position).on(to), (layout.targets - CellSet(to)).size());
     }
     return moves;

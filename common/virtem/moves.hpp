@@ -31,8 +31,8 @@ static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 64);
 Position make_position(const Board& board, Goal goal, const PerSeat<Face>& faces,
                        const PerSeat<PawnCells>& pawns, Seat mover);
 
-inline constexpr std::size_t most_captured =
-    3; ///< the capture takes as many of the mover's beside the moving pawn
+/// To capture, as many own pawns must stand there already, and the moving pawn is another.
+inline constexpr std::size_t most_captured = pawn_count - 1;
 
 struct Move {
     Cell from{};
@@ -71,29 +71,19 @@ inline bool has_won(const Position& position, Seat seat) {
                                  cells.is_within(position.goals[seat][1]) || cells == position.blacks);
 }
 
-inline void make_move(Position& position, const Move& move) {
-    Pawns& own = position.pawns[position.mover];
-    Pawns& opposing = position.pawns[other(position.mover)];
+/// The move must be legal. To take it back, keep the position before: measured, that is quicker than undoing.
+inline Position after_move(const Position& before, const Move& move) {
+    Position after = before;
+    Pawns& own = after.pawns[before.mover];
+    Pawns& opposing = after.pawns[other(before.mover)];
     own.remove(move.from);
     own.add(move.to);
     for (Cell cell : move.put) {
         opposing.remove(move.to);
         opposing.add(cell);
     }
-    position.mover = other(position.mover);
-}
-
-/// Takes back what `make_move` did with the same move.
-inline void unmake_move(Position& position, const Move& move) {
-    position.mover = other(position.mover);
-    Pawns& own = position.pawns[position.mover];
-    Pawns& opposing = position.pawns[other(position.mover)];
-    for (Cell cell : move.put) {
-        opposing.remove(cell);
-        opposing.add(move.to);
-    }
-    own.remove(move.to);
-    own.add(move.from);
+    after.mover = other(before.mover);
+    return after;
 }
 
 /// A number for the pawns and the mover, another for each position of one board: it never collides.

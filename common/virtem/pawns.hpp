@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 
 #include "common/virtem/cells.hpp"
@@ -36,14 +37,13 @@ class Pawns {
     }
 
     constexpr void add(Cell cell) {
-        CellSet carry(cell);
-        for (CellSet& cells : at_least_) {
-            const CellSet full = cells & carry;
-            cells |= carry;
-            carry = full;
-        }
+        assert(!at_least_.back().contains(cell));
+        const CellSet here(cell);
+        for (std::size_t i = pawn_count - 1; i > 0; --i) at_least_[i] |= at_least_[i - 1] & here;
+        at_least_[0] |= here;
     }
     constexpr void remove(Cell cell) {
+        assert(at_least_.front().contains(cell));
         const CellSet here(cell);
         for (std::size_t i = 0; i + 1 < pawn_count; ++i)
             at_least_[i] = at_least_[i] - (here - at_least_[i + 1]);

@@ -91,7 +91,7 @@ struct Applier {
     void operator()(const KeepBoard&) { begin_moves(state); }
     void operator()(const Move& move) {
         state.last = Moved{seat, move, path_of(state.position, move.from, move.to)};
-        make_move(state.position, move);
+        state.position = after_move(state.position, move);
         state.keys.push_back(position_key(state.position));
     }
 };
@@ -104,16 +104,25 @@ bool is_whole(const Board& board) {
     return std::ranges::none_of(targets, [&](Cell cell) { return board.cards[cell].has_value(); });
 }
 
+bool are_faces_allowed(const PerSeat<std::optional<Face>>& faces) {
+    const std::optional<Face>& first = faces[Seat::first];
+    const std::optional<Face>& second = faces[Seat::second];
+    const auto is_black = [](const std::optional<Face>& face) {
+        return face && face->colour == Colour::black;
+    };
+    if (is_black(first) || is_black(second)) return false;
+    return !second || (first && first->symbol != second->symbol && first->colour != second->colour);
+}
+
 /// Before the first move nothing has happened but the faces of the stages that are behind.
 bool is_set_up_consistent(const State& state) {
     const bool second_chose = state.faces[Seat::second].has_value();
     if (second_chose != (state.stage == Stage::swap)) return false;
-    if (second_chose && !state.faces[Seat::first]) return false;
     return state.position == before_first_move(state.board) && state.keys.empty();
 }
 
 bool is_play_consistent(const State& state) {
-    if (!state.faces[Seat::first] || !state.faces[Seat::second]) return false;
+    if (!state.faces[Seat::second]) return false;
     PerSeat<PawnCells> pawns;
     for (Seat seat : both_seats) {
         if (state.position.pawns[seat].size() != pawn_count) return false;
@@ -225,7 +234,8 @@ std::optional<Outcome> Virtem::outcome(const State& state) {
 }
 
 bool Virtem::is_consistent(const State& state) {
-    if (!is_whole(state.board) || state.last.has_value() == state.keys.empty()) return false;
+    if (!is_whole(state.board) || !are_faces_allowed(state.faces)) return false;
+    if (state.last.has_value() == state.keys.empty()) return false;
     return state.stage == Stage::move ? is_play_consistent(state) : is_set_up_consistent(state);
 }
 

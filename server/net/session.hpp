@@ -2,31 +2,94 @@
 // come in as whole lines with their time, and leave through a `Link`.
 #pragma once
 
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "common/match/time.hpp"
+#include "proto/codec.hpp"
+#include "server/net/address.hpp"
+#include "server/net/conversation.hpp"
 #include "server/net/link.hpp"
+#include "server/net/request_rate.hpp"
+#include "server/room/room.hpp"
+#include "server/store/players.hpp"
 
 namespace visavis::server {
 
 struct Services;
 
-class Session {
+class Session final : public Conversation, private Subscriber {
   public:
-    Session(Services& services, Link& link);
-    ~Session();
+    /// `address` is whose wrong guesses at room codes are counted together; it is copied.
+    Session(Services& services, Link& link, const Address& address);
+    ~Session() override;
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Handles one line (without its end). `at` is when its last byte was read. Not to be called while
-    /// `is_busy`: a connection's requests are handled and answered in the order in which they came.
-    void receive(std::string_view line, ServerTime at);
-    /// A line grew beyond limits::request_bytes: answers the error and finishes the connection.
-    void receive_too_long(ServerTime at);
-    /// A request waits for its facts to be stored; `Link::resume` follows.
-    bool is_busy() const;
-    /// Whether a hello has been accepted; without one the connection is closed after its deadline.
-    bool is_greeted() const;
+    void receive(std::string_view line, ServerTime at) override;
+    void receive_too_long(ServerTime at) override;
+    bool is_busy() const override { return is_busy_; }
+    bool is_greeted() const override { return player_ != nullptr; }
+
+  private:
+    /// Rooms that one connection may follow.
+    static constexpr std::size_t followed_limit = 64;
+
+    void receive_update(Room& room, Viewer viewer, const SharedLine& line) override;
+    void receive_last(Room& room, const SharedLine& line) override;
+
+    // One for each request. `id_` and `at_` are those of the request being handled.
+    void handle(const proto::SessionHello& hello);
+    void handle(const proto::ServerInfo& info);
+    void handle(const proto::LobbyList& list);
+    void handle(const proto::RoomCreate& create);
+    void handle(const proto::RoomJoin& join);
+    void handle(const proto::RoomWatch& watch);
+    void handle(const proto::RoomUnsubscribe& unsubscribe);
+    void handle(const proto::RoomLeave& leave);
+    void handle(const proto::MatchAct& act);
+    void handle(const proto::MatchHistory& history);
+
+    template <class Result>
+    void answer(const Result& result);
+    void refuse(const proto::Error& error);
+    void refuse_unread(const proto::Refused& unread);
+
+    std::optional<proto::Error> check_rate(const proto::Call& call);
+    std::shared_ptr<Room> find_room(const std::string& code);
+    bool may_watch(const Room& room) const;
+    SeatHolder as_holder() const;
+    proto::HelloAnswer greeting(std::string token) const;
+
+    /// Sends an event to the room and is busy until `done` has run, unless this session has gone by then.
+    void submit(const std::shared_ptr<Room>& room, RoomEvent event, std::function<void()> done);
+
+    bool can_follow(const Room& room) const;
+    void follow(const std::shared_ptr<Room>& room, Viewer viewer);
+    void unfollow(Room& room);
+
+    struct Followed {
+        std::shared_ptr<Room> room;
+        DropTag tag;
+    };
+
+    Services& services_;
+    Link& link_;
+    Address address_;
+    RequestRate rate_;
+    std::shared_ptr<Player> player_;
+    std::map<const Room*, Followed> followed_;
+    DropTag next_tag_ = 1;
+    int broken_lines_ = 0;
+    bool is_busy_ = false;
+    proto::RequestId id_;
+    ServerTime at_;
+    std::optional<ServerTime> info_at_; ///< of the last server.info outside the rate
+    std::shared_ptr<Session*> self_;    ///< outlived by weak references: what comes back late finds nobody
 };
 
 } // namespace visavis::server

@@ -38,7 +38,7 @@ struct Decide {
     Decision operator()(const PlayerLeaves& leaves) const {
         const auto seat = seat_of(state, leaves.player);
         if (!seat) return error(Reason::not_seated);
-        facts::Left left{.seat = *seat, .closes = !state.seats[other(*seat)]};
+        facts::Left left{.seat = *seat, .player = leaves.player, .closes = !state.seats[other(*seat)]};
         if (phase_of(state) == proto::Phase::playing)
             left.ended = match::Ended{match::outcome_of_leaving(*state.match, *seat)};
         return Fact{at, left};

@@ -63,6 +63,7 @@ struct Acted {
 
 struct Left {
     Seat seat{};
+    std::string player;                ///< who held it
     std::optional<match::Ended> ended; ///< a running match, by this
     bool closes = false;               ///< nobody holds a seat any more
 };

@@ -70,7 +70,7 @@ State state_of(const nlohmann::json& json) {
                     static_cast<Seat>(json.at("to_act").get<int>()));
 }
 
-State state_of(std::string_view text) {
+State read_state(std::string_view text) {
     std::istringstream words{std::string(text)};
     std::string layout_name;
     std::getline(words, layout_name, ':');

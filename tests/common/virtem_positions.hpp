@@ -25,7 +25,7 @@ State state_of(const nlohmann::json& json);
 
 /// "rectangle: a1 b2 b5 c2 | b2 b5 c2 c5 | 0": the pawns of both seats and who is to move. The deck lies
 /// unshuffled, in the order of RULES; seat 0 has circle-blue, seat 1 square-green, the goal is mixed.
-State state_of(std::string_view text);
+State read_state(std::string_view text);
 
 /// The names of a seat's pawns' cells, ascending.
 std::vector<std::string> pawn_names(const State& state, Seat seat);

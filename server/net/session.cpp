@@ -1,0 +1,313 @@
+#include "server/net/session.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "proto/hex.hpp"
+#include "proto/limits.hpp"
+#include "server/room/terms.hpp"
+#include "server/room/view.hpp"
+#include "server/services.hpp"
+#include "server/version.hpp"
+
+namespace visavis::server {
+
+using proto::error;
+using proto::Reason;
+namespace limits = proto::limits;
+
+namespace {
+
+/// What hello and server.info say this server offers, beyond the protocol's core.
+const std::vector<std::string>& features() {
+    static const std::vector<std::string> offered{"history", "lobby", "watch"};
+    return offered;
+}
+
+constexpr Milliseconds info_interval{10'000}; ///< server.info so often is outside the rate
+
+proto::Error too_fast(Milliseconds wait) {
+    return error({.reason = Reason::rate_limited, .retry_ms = wait.count()});
+}
+
+proto::Error too_many_followed() {
+    proto::Error refused = error(Reason::too_many_rooms);
+    refused.message = "this connection follows as many rooms as one may; unsubscribe from one first";
+    return refused;
+}
+
+} // namespace
+
+Session::Session(Services& services, Link& link, const Address& address)
+    : services_(services),
+      link_(link),
+      address_(address),
+      rate_(services.settings.requests_per_second, services.settings.requests_burst),
+      self_(std::make_shared<Session*>(this)) {
+    ++services_.connections;
+}
+
+Session::~Session() {
+    --services_.connections;
+    for (auto& [room, followed] : followed_) followed.room->unsubscribe(*this);
+    if (!player_) return;
+    services_.players.disconnected(*player_, at_);
+    auto& sessions = services_.sessions[player_->id];
+    std::erase(sessions, this);
+    if (sessions.empty()) services_.sessions.erase(player_->id);
+}
+
+void Session::receive(std::string_view line, ServerTime at) {
+    at_ = at;
+    auto request = proto::decode_request(line);
+    if (!request) return refuse_unread(request.error());
+    id_ = std::move(request->id);
+    if (const auto limited = check_rate(request->call)) return refuse(*limited);
+    const bool needs_hello = !std::holds_alternative<proto::SessionHello>(request->call) &&
+                             !std::holds_alternative<proto::ServerInfo>(request->call);
+    if (needs_hello && !player_) return refuse(error(Reason::hello_first));
+    std::visit([this](const auto& call) { handle(call); }, request->call);
+}
+
+void Session::receive_too_long(ServerTime at) {
+    at_ = at;
+    link_.send(
+        std::make_shared<const std::string>(proto::encode_error(std::nullopt, error(Reason::too_long))), 0);
+    link_.finish(proto::ClosingReason::too_long, std::nullopt);
+}
+
+/// What could not be read costs as much as a request, but ten broken lines end the connection however slowly
+/// they come.
+void Session::refuse_unread(const proto::Refused& unread) {
+    const auto wait = rate_.take(at_);
+    const proto::Error refusal = wait ? too_fast(*wait) : unread.error;
+    link_.send(std::make_shared<const std::string>(proto::encode_error(unread.id, refusal)), 0);
+    if (unread.is_broken && ++broken_lines_ >= limits::broken_lines)
+        link_.finish(proto::ClosingReason::too_many_errors, std::nullopt);
+}
+
+std::optional<proto::Error> Session::check_rate(const proto::Call& call) {
+    if (std::holds_alternative<proto::ServerInfo>(call) && (!info_at_ || at_ - *info_at_ >= info_interval)) {
+        info_at_ = at_;
+        return std::nullopt;
+    }
+    const auto wait = rate_.take(at_);
+    if (!wait) return std::nullopt;
+    return too_fast(*wait);
+}
+
+template <class Result>
+void Session::answer(const Result& result) {
+    link_.send(std::make_shared<const std::string>(proto::encode_answer(id_, result)), 0);
+}
+
+void Session::refuse(const proto::Error& error) {
+    link_.send(std::make_shared<const std::string>(proto::encode_error(id_, error)), 0);
+}
+
+void Session::handle(const proto::SessionHello& hello) {
+    if (player_) return refuse(error(Reason::already_greeted));
+    if (hello.protocol != limits::protocol_version)
+        return refuse(
+            error({.reason = Reason::unsupported_protocol, .versions = {{limits::protocol_version}}}));
+    if (hello.client.empty() || hello.client.size() > limits::client_bytes)
+        return refuse(error(
+            {.reason = Reason::invalid_param, .param = "client", .expected = "a name of at most 64 bytes"}));
+
+    auto greeted = services_.players.greet({hello.name, hello.token, hello.bot}, at_);
+    if (!greeted) return refuse(greeted.error());
+    player_ = std::move(greeted->player);
+    services_.players.connected(*player_);
+    auto& sessions = services_.sessions[player_->id];
+    sessions.push_back(this);
+    spdlog::debug("player {} said hello with connection {}", player_->id, sessions.size());
+    answer(greeting(std::move(greeted->token)));
+    if (sessions.size() > limits::connections_per_player)
+        sessions.front()->link_.finish(proto::ClosingReason::replaced, std::nullopt);
+}
+
+proto::HelloAnswer Session::greeting(std::string token) const {
+    const Settings& settings = services_.settings;
+    return {.protocol = limits::protocol_version,
+            .features = features(),
+            .server = {.name = settings.name, .version = version, .greeting = settings.greeting},
+            .player = {player_->id, player_->name, player_->bot},
+            .token = std::move(token),
+            .rooms = services_.lobby.rooms_of(player_->id),
+            .now_ms = at_.time_since_epoch().count()};
+}
+
+void Session::handle(const proto::ServerInfo&) {
+    const Settings& settings = services_.settings;
+    const auto number = [](std::size_t count) { return static_cast<std::int64_t>(count); };
+    answer(
+        proto::ServerInfoAnswer{.name = settings.name,
+                                .version = version,
+                                .protocol = limits::protocol_version,
+                                .features = features(),
+                                .games = game_descriptions(),
+                                .limits = {.request_bytes = number(limits::request_bytes),
+                                           .message_bytes = number(limits::message_bytes),
+                                           .nesting = limits::nesting,
+                                           .page = number(limits::page),
+                                           .connections_per_player = number(limits::connections_per_player),
+                                           .rooms_per_player = number(settings.max_rooms_per_player),
+                                           .requests_per_second = number(settings.requests_per_second),
+                                           .requests_burst = number(settings.requests_burst)},
+                                .counts = {.connections = number(services_.connections),
+                                           .players = number(services_.players.online()),
+                                           .rooms = number(services_.lobby.size()),
+                                           .matches = number(services_.lobby.matches())},
+                                .now_ms = at_.time_since_epoch().count()});
+}
+
+void Session::handle(const proto::LobbyList& list) {
+    answer(services_.lobby.list(list));
+}
+
+void Session::handle(const proto::RoomCreate& create) {
+    const auto terms = terms_of(create, services_.random);
+    if (!terms) return refuse(terms.error());
+    if (followed_.size() >= followed_limit) return refuse(too_many_followed());
+    const proto::SeatWish wish = create.seat.value_or(proto::SeatWish::random);
+    const bool is_first =
+        wish == proto::SeatWish::random ? services_.random.below(2) == 0 : wish == proto::SeatWish::first;
+    const Seat seat = is_first ? Seat::first : Seat::second;
+
+    is_busy_ = true;
+    services_.lobby.open(*terms, seat, as_holder(), at_,
+                         [this, seat, alive = std::weak_ptr(self_)](auto opened) {
+                             if (alive.expired()) return;
+                             is_busy_ = false;
+                             if (opened) {
+                                 follow(*opened, Viewer::player(seat));
+                                 answer(proto::ViewAnswer{view_of((*opened)->state(), Viewer::player(seat))});
+                             } else {
+                                 refuse(opened.error());
+                             }
+                             link_.resume();
+                         });
+}
+
+void Session::handle(const proto::RoomJoin& join) {
+    const auto room = find_room(join.room);
+    if (!room) return;
+    if (!can_follow(*room)) return refuse(too_many_followed());
+    if (!seat_of(room->state(), player_->id))
+        if (const auto refused = services_.lobby.check_seats(player_->id)) return refuse(*refused);
+    submit(room, PlayerJoins{as_holder(), services_.lobby.draw_chance()}, [this, room] {
+        const Viewer viewer = Viewer::player(*seat_of(room->state(), player_->id));
+        follow(room, viewer);
+        answer(proto::ViewAnswer{view_of(room->state(), viewer)});
+    });
+}
+
+void Session::handle(const proto::RoomWatch& watch) {
+    const auto room = find_room(watch.room);
+    if (!room) return;
+    if (!may_watch(*room)) return refuse(error(Reason::no_spectators));
+    if (!can_follow(*room)) return refuse(too_many_followed());
+    follow(room, Viewer::watcher());
+    answer(proto::ViewAnswer{view_of(room->state(), Viewer::watcher())});
+}
+
+void Session::handle(const proto::RoomUnsubscribe& unsubscribe) {
+    const auto room = find_room(unsubscribe.room);
+    if (!room) return;
+    if (!followed_.contains(room.get())) return refuse(error(Reason::not_subscribed));
+    unfollow(*room);
+    answer(proto::Done{});
+}
+
+void Session::handle(const proto::RoomLeave& leave) {
+    const auto room = find_room(leave.room);
+    if (!room) return;
+    submit(room, PlayerLeaves{player_->id}, [this] { answer(proto::Done{}); });
+}
+
+void Session::handle(const proto::MatchAct& act) {
+    const auto match = proto::from_hex<std::tuple_size_v<match::MatchId>>(act.match);
+    const auto room = match ? services_.lobby.find_match(*match) : nullptr;
+    if (!room) return refuse(error(Reason::no_such_match));
+    submit(room, PlayerActs{player_->id, *match, act.turn, act.action},
+           [this, turn = act.turn] { answer(proto::ActAnswer{turn}); });
+}
+
+void Session::handle(const proto::MatchHistory& history) {
+    const auto match = proto::from_hex<std::tuple_size_v<match::MatchId>>(history.match);
+    const auto room = match ? services_.lobby.find_match(*match) : nullptr;
+    if (!room || !may_watch(*room)) return refuse(error(Reason::no_such_match));
+    answer(room->history(history.after));
+}
+
+void Session::submit(const std::shared_ptr<Room>& room, RoomEvent event, std::function<void()> done) {
+    is_busy_ = true;
+    room->submit(std::move(event), at_,
+                 [this, alive = std::weak_ptr(self_), done = std::move(done)](const Room::Answer& answered) {
+                     if (alive.expired()) return;
+                     is_busy_ = false;
+                     if (const auto* refused = std::get_if<proto::Error>(&answered))
+                         refuse(*refused);
+                     else
+                         done();
+                     link_.resume();
+                 });
+}
+
+std::shared_ptr<Room> Session::find_room(const std::string& code) {
+    if (const auto wait = services_.wrong_codes.wait(address_, at_)) {
+        refuse(too_fast(*wait));
+        return nullptr;
+    }
+    auto room = services_.lobby.find(code);
+    if (!room) {
+        services_.wrong_codes.count(address_, at_);
+        refuse(error(Reason::no_such_room));
+    }
+    return room;
+}
+
+bool Session::may_watch(const Room& room) const {
+    return room.state().terms.spectators == proto::Spectators::open || seat_of(room.state(), player_->id);
+}
+
+SeatHolder Session::as_holder() const {
+    return {player_->id, player_->name, player_->bot};
+}
+
+bool Session::can_follow(const Room& room) const {
+    return followed_.contains(&room) || followed_.size() < followed_limit;
+}
+
+void Session::follow(const std::shared_ptr<Room>& room, Viewer viewer) {
+    const auto [place, is_new] = followed_.try_emplace(room.get(), Followed{room, next_tag_});
+    if (is_new)
+        ++next_tag_;
+    else
+        link_.drop(place->second.tag); // a fresh view says all that the dropped updates said
+    room->subscribe(*this, viewer);
+}
+
+void Session::unfollow(Room& room) {
+    room.unsubscribe(*this);
+    followed_.erase(&room);
+}
+
+void Session::receive_update(Room& room, Viewer viewer, const SharedLine& line) {
+    if (!viewer.is_watcher()) return link_.send(line, 0);
+    const DropTag tag = followed_.at(&room).tag;
+    if (link_.has_room_for(line->size())) return link_.send(line, tag);
+    // A watcher who is behind gets the newest view instead of the backlog, and is cut when that does not fit.
+    link_.drop(tag);
+    link_.send(std::make_shared<const std::string>(proto::encode_notification(
+                   proto::RoomView{room.state().code, view_of(room.state(), Viewer::watcher())})),
+               tag);
+}
+
+void Session::receive_last(Room& room, const SharedLine& line) {
+    if (line) link_.send(line, 0);
+    followed_.erase(&room);
+}
+
+} // namespace visavis::server

@@ -1,0 +1,47 @@
+// What whoever runs the server has chosen, read once at the start. Knows no flag and no file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "common/match/time.hpp"
+
+namespace visavis::server {
+
+enum class LogLevel : std::uint8_t { debug, info, warn, error };
+
+/// A cap or a rate of 0 is lifted: `is_reached` says no for ever.
+struct Settings {
+    std::string name = "visavis";
+    std::optional<std::string> greeting;
+
+    std::string bind; ///< one numeric address; empty: all, IPv6 and IPv4
+    std::uint16_t port = 2280;
+    LogLevel log_level = LogLevel::info;
+
+    std::size_t max_connections = 10'000;
+    std::size_t max_connections_per_address = 256; ///< an IPv6 address counts by its /64
+    std::size_t max_rooms = 10'000;
+    std::size_t max_rooms_per_player = 16; ///< in which a player holds a seat
+    std::size_t requests_per_second = 20;  ///< a connection's, beyond its burst
+    std::size_t requests_burst = 60;
+    std::size_t wrong_codes_per_minute = 20; ///< an address's guesses at room codes
+    std::size_t max_players = 100'000;       ///< remembered by their tokens
+    std::size_t outbox_bytes = 512 * 1024;   ///< what may wait to be sent to one connection
+
+    Milliseconds idle_room = std::chrono::hours(1);  ///< no match runs, and no player has been there
+    Milliseconds idle_match = std::chrono::days(14); ///< a match runs, and neither player has been there
+    Milliseconds idle_player =
+        std::chrono::hours(1); ///< may be forgotten then, where there is no seat to keep
+
+    Milliseconds retry_after_shutdown{2'000}; ///< what clients are told in `session.closing`
+    Milliseconds retry_when_full{10'000};
+};
+
+constexpr bool is_reached(std::size_t count, std::size_t cap) {
+    return cap != 0 && count >= cap;
+}
+
+} // namespace visavis::server

@@ -1,0 +1,135 @@
+#include "server/store/players.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <span>
+
+#include "proto/hex.hpp"
+#include "proto/limits.hpp"
+#include "server/store/names.hpp"
+
+namespace visavis::server {
+
+namespace {
+
+using proto::error;
+using proto::Reason;
+
+constexpr std::size_t token_bytes = 32;
+constexpr std::string_view base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// 43 characters of six bits each, the last with two zero bits: base64url of 32 bytes, without padding.
+std::string write_token(const std::array<std::uint8_t, token_bytes>& bytes) {
+    std::string token;
+    std::uint32_t bits = 0;
+    int held = 0;
+    for (const std::uint8_t byte : bytes) {
+        bits = bits << 8 | byte;
+        for (held += 8; held >= 6; held -= 6) token += base64url[bits >> (held - 6) & 0x3F];
+    }
+    token += base64url[bits << (6 - held) & 0x3F];
+    return token;
+}
+
+Digest hash(std::string_view token) {
+    return sha256(std::span(reinterpret_cast<const std::uint8_t*>(token.data()), token.size()));
+}
+
+} // namespace
+
+std::size_t Players::DigestHash::operator()(const Digest& digest) const {
+    std::size_t start = 0;
+    std::memcpy(&start, digest.data(), sizeof start);
+    return start;
+}
+
+Players::Players(const Settings& settings, Random& random,
+                 std::function<bool(const std::string&)> holds_seats)
+    : settings_(settings), random_(random), holds_seats_(std::move(holds_seats)) {}
+
+std::expected<Players::Greeted, proto::Error> Players::greet(const Wish& wish, ServerTime at) {
+    std::shared_ptr<Player> player;
+    if (wish.token) {
+        const auto found = by_token_.find(hash(*wish.token));
+        if (found == by_token_.end()) return std::unexpected(error(Reason::unknown_token));
+        player = found->second;
+    } else if (is_reached(by_token_.size(), settings_.max_players) && !make_place(at)) {
+        return std::unexpected(error(Reason::server_full));
+    }
+
+    std::optional<std::string> name;
+    if (wish.name) {
+        auto chosen = choose_name(*wish.name, player.get(), at);
+        if (!chosen) return std::unexpected(std::move(chosen.error()));
+        name = std::move(*chosen);
+    }
+
+    // Nothing can be refused from here on.
+    std::string token = wish.token.value_or("");
+    if (!player) {
+        player = std::make_shared<Player>();
+        player->id = proto::to_hex(random_.bytes<8>());
+        player->last_seen = at;
+        token = write_token(random_.bytes<token_bytes>());
+        by_token_.emplace(hash(token), player);
+        if (!name) name = guest_name();
+    }
+    if (name) rename(player, std::move(*name));
+    if (wish.bot) player->bot = *wish.bot;
+    return Greeted{std::move(player), std::move(token)};
+}
+
+void Players::connected(Player& player) {
+    if (player.connections++ == 0) ++online_;
+}
+
+void Players::disconnected(Player& player, ServerTime at) {
+    player.last_seen = at;
+    if (--player.connections == 0) --online_;
+}
+
+std::expected<std::string, proto::Error> Players::choose_name(const std::string& wanted, const Player* self,
+                                                              ServerTime at) {
+    auto name = accepted_name(wanted);
+    if (!name) return std::unexpected(error(Reason::invalid_name));
+    const auto found = by_name_.find(name_key(*name));
+    if (found == by_name_.end()) return std::move(*name);
+    const auto holder = found->second.lock();
+    if (holder && holder.get() != self && is_in_use(*holder, at))
+        return std::unexpected(error(Reason::name_taken));
+    return std::move(*name);
+}
+
+/// Names are unique among the players of the last hour; whoever sits somewhere keeps theirs.
+bool Players::is_in_use(const Player& player, ServerTime at) const {
+    return player.connections > 0 || at - player.last_seen < settings_.idle_player || holds_seats_(player.id);
+}
+
+std::string Players::guest_name() const {
+    constexpr std::size_t shortest = 3; // 27,000 guests; a longer name is drawn when a short one is taken
+    for (std::size_t length = shortest;; ++length) {
+        std::string name = "guest-" + random_.text(length, readable_alphabet);
+        if (!by_name_.contains(name_key(name))) return name;
+    }
+}
+
+void Players::rename(const std::shared_ptr<Player>& player, std::string name) {
+    if (const auto old = by_name_.find(name_key(player->name));
+        old != by_name_.end() && old->second.lock() == player)
+        by_name_.erase(old);
+    by_name_[name_key(name)] = player;
+    player->name = std::move(name);
+}
+
+/// Forgets all who may be forgotten. Looks at every player, and so at most once in ten seconds.
+bool Players::make_place(ServerTime at) {
+    if (at < next_clearing_) return false;
+    next_clearing_ = at + std::chrono::seconds(10);
+    const std::size_t before = by_token_.size();
+    std::erase_if(by_token_, [&](const auto& entry) { return !is_in_use(*entry.second, at); });
+    std::erase_if(by_name_, [](const auto& entry) { return entry.second.expired(); });
+    return by_token_.size() < before;
+}
+
+} // namespace visavis::server
