@@ -15,10 +15,8 @@ namespace {
 using nlohmann::json;
 
 /// Methods of the protocol that this server knows of and does not offer yet.
-constexpr std::array<std::string_view, 16> not_offered{
-    "lobby.follow", "lobby.unfollow", "lobby.seek",   "lobby.unseek",  "room.say",     "match.commit",
-    "match.open",   "match.offer",    "match.accept", "match.decline", "match.resign", "match.claim",
-    "match.give",   "record.list",    "record.get",   "record.analyse"};
+constexpr std::array<std::string_view, 5> not_offered{"match.commit", "match.open", "record.list",
+                                                      "record.get", "record.analyse"};
 
 std::string echoed(std::string_view text) {
     return std::string(truncated(text, limits::echoed_bytes));

@@ -21,10 +21,13 @@ namespace visavis::proto {
 /// A whole number, or a string of at most 64 bytes.
 using RequestId = std::variant<std::int64_t, std::string>;
 
-using Call = std::variant<SessionHello, ServerInfo, LobbyList, RoomCreate, RoomJoin, RoomWatch,
-                          RoomUnsubscribe, RoomLeave, MatchAct, MatchHistory>;
+using Call =
+    std::variant<SessionHello, ServerInfo, LobbyList, LobbyFollow, LobbyUnfollow, LobbySeek, LobbyUnseek,
+                 RoomCreate, RoomJoin, RoomWatch, RoomUnsubscribe, RoomLeave, RoomSay, MatchAct, MatchOffer,
+                 MatchAccept, MatchDecline, MatchResign, MatchClaim, MatchGive, MatchHistory>;
 
-using Notification = std::variant<SessionClosing, RoomUpdate, RoomView, RoomClosed>;
+using Notification = std::variant<SessionClosing, LobbyUpdate, LobbyPaired, RoomUpdate, RoomView,
+                                  RoomPresence, RoomSaid, RoomClosed>;
 
 struct Request {
     RequestId id;

@@ -31,6 +31,9 @@ concept Object = requires { T::fields(); };
 template <class T>
 struct Nullable : std::optional<T> {
     using std::optional<T>::optional;
+    bool operator==(const Nullable& that) const {
+        return static_cast<const std::optional<T>&>(*this) == static_cast<const std::optional<T>&>(that);
+    }
 };
 
 /// An enumeration with the words that stand for it on the wire: `constexpr auto words_of(E)` returns an

@@ -11,6 +11,7 @@
 #include "common/game/refusal.hpp"
 #include "common/game/seat.hpp"
 #include "common/gladiator/cards.hpp"
+#include "common/match/offers.hpp"
 
 namespace visavis {
 
@@ -85,4 +86,14 @@ constexpr auto words_of(FightRule) {
 }
 
 } // namespace gladiator
+
+namespace match {
+
+constexpr auto words_of(OfferKind) {
+    using enum OfferKind;
+    return Words<OfferKind, 4>{
+        {{draw, "draw"}, {takeback, "takeback"}, {abort, "abort"}, {rematch, "rematch"}}};
+}
+
+} // namespace match
 } // namespace visavis

@@ -9,21 +9,27 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "common/game/outcome.hpp"
 #include "common/game/refusal.hpp"
 #include "common/game/seat.hpp"
+#include "common/match/clocks.hpp"
 #include "common/match/game.hpp"
+#include "common/match/offers.hpp"
+#include "common/match/time.hpp"
 
 namespace visavis::match {
 
 using MatchId = std::array<std::uint8_t, 16>;
 
-/// Facts: what has happened, resolved so that folding them needs nothing else.
+// Facts: what has happened, resolved so that folding them needs nothing else.
+
 struct Started {
     MatchId id{};
     int number = 1; ///< of its room, from 1
     Setup setup;
+    std::optional<ClockTerms> clock; ///< none: untimed
     bool operator==(const Started&) const = default;
 };
 struct Acted {
@@ -31,11 +37,40 @@ struct Acted {
     Action action;
     bool operator==(const Acted&) const = default;
 };
+struct Offered {
+    Seat seat{};
+    OfferKind kind{};
+    bool operator==(const Offered&) const = default;
+};
+/// By the one it was made to, who says no; by the one who made it, and takes it back; or by nobody, when its
+/// maker has been away for too long.
+struct OfferDropped {
+    enum class Cause : std::uint8_t { declined, withdrawn, away };
+    Offer offer;
+    Cause cause{};
+    bool operator==(const OfferDropped&) const = default;
+};
+/// The maker's takeback was accepted.
+struct TakenBack {
+    Seat maker{};
+    bool operator==(const TakenBack&) const = default;
+};
+struct TimeGiven {
+    Seat giver{};
+    Milliseconds time{};
+    bool operator==(const TimeGiven&) const = default;
+};
 /// Ended by something else than the game's rules; an end by the rules follows from the last action.
 struct Ended {
     Outcome outcome;
     bool operator==(const Ended&) const = default;
 };
+
+using Fact = std::variant<Acted, Offered, OfferDropped, TakenBack, TimeGiven, Ended>;
+
+inline constexpr int takeback_limit = 10; ///< a seat a match
+inline constexpr Milliseconds rematch_interval{10'000};
+inline constexpr Milliseconds time_gift{15'000};
 
 struct LatestAction {
     int turn = 0;
@@ -43,25 +78,35 @@ struct LatestAction {
     bool operator==(const LatestAction&) const = default;
 };
 
+/// What a seat has used up, and since when it is waited for.
+struct SeatRecord {
+    std::optional<LatestAction> latest; ///< its last accepted action; none: it still owes its first
+    ServerTime came_to_act;             ///< when it last came to act
+    OfferedKinds offered;               ///< in the present turn
+    bool has_given = false;             ///< time, in the present turn
+    int takebacks = 0;                  ///< accepted ones
+    std::optional<ServerTime> rematch_offered;
+    bool operator==(const SeatRecord&) const = default;
+};
+
 struct Match {
-    MatchId id{};
-    int number = 1;
+    Started started;
     GameState game;
-    PerSeat<std::optional<LatestAction>> latest; ///< each seat's last accepted action
-    std::optional<Outcome> ended;                ///< by something else than the rules
+    std::vector<Acted> actions; ///< those that stand: what a takeback undid is not among them
+    int turn = 1;               ///< counts decision points and takebacks; keeps its last value after the end
+    PerSeat<SeatRecord> seats;
+    std::optional<Clocks> clocks; ///< none: untimed
+    Offers offers;
+    std::optional<Outcome> ended; ///< by something else than the rules
 
     bool operator==(const Match&) const = default;
 };
 
-Match evolve(const Started& started);
-Match evolve(Match match, const Acted& acted);
-Match evolve(Match match, const Ended& ended);
+Match start(const Started& started, ServerTime at);
+Match evolve(Match match, const Fact& fact, ServerTime at);
 
 std::optional<Outcome> outcome(const Match& match);
 SeatSet to_act(const Match& match);
-
-/// Counts decision points from 1; keeps its last value after the end.
-int turn(const Match& match);
 
 /// What a typed action means in this match's game.
 std::expected<Action, Refusal> parse(const Match& match, std::string_view text);
@@ -73,8 +118,23 @@ bool repeats(const Match& match, Seat seat, int turn, const Action& action);
 /// Why the seat may not act so now; nothing when it may.
 std::optional<Refusal> check(const Match& match, Seat seat, const Action& action);
 
+std::optional<Offer> standing_offer(const Match& match, Seat by, OfferKind kind);
+
+/// Why the seat may not make this offer now. Not asked of an offer that stands already.
+std::optional<OfferRefusal> check_offer(const Match& match, Seat seat, OfferKind kind, ServerTime at);
+/// Why the seat may not give the other one time now. Not asked of a gift that repeats this turn's.
+std::optional<OfferRefusal> check_gift(const Match& match);
+
 /// What it means that a seat leaves a running match: a resignation, or before its first action an abort.
 Outcome outcome_of_leaving(const Match& match, Seat seat);
+
+/// When a clock runs out if nothing happens before, and what that means: in the same millisecond it is a
+/// draw.
+struct TimeEnd {
+    ServerTime at;
+    Outcome outcome;
+};
+std::optional<TimeEnd> end_of_time(const Match& match);
 
 bool is_consistent(const Match& match);
 

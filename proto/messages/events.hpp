@@ -45,6 +45,27 @@ struct WireOutcome {
     }
 };
 
+struct Offer {
+    match::OfferKind kind{};
+    Seat by{}; ///< who made it
+    static constexpr auto fields() {
+        return std::tuple{field("kind", &Offer::kind), field("by", &Offer::by)};
+    }
+};
+
+/// Why a clock shows something else than its running down explains.
+enum class ClockCause : std::uint8_t {
+    action,   ///< an action stopped it, and added the increment
+    gift,     ///< the other player gave time
+    takeback, ///< it stopped where a takeback found it
+    ended,    ///< it stopped with the match
+};
+constexpr auto words_of(ClockCause) {
+    using enum ClockCause;
+    return Words<ClockCause, 4>{
+        {{action, "action"}, {gift, "gift"}, {takeback, "takeback"}, {ended, "ended"}}};
+}
+
 namespace events {
 
 struct Seated {
@@ -106,6 +127,41 @@ struct Moved : VirtemMove {
     static constexpr std::string_view type = "moved";
 };
 
+struct Clock {
+    static constexpr std::string_view type = "clock";
+    Seat seat{};
+    std::int64_t left_ms = 0;
+    ClockCause cause{};
+    static constexpr auto fields() {
+        return std::tuple{field("seat", &Clock::seat), field("left_ms", &Clock::left_ms),
+                          field("cause", &Clock::cause)};
+    }
+};
+
+struct Offered : Offer {
+    static constexpr std::string_view type = "offered";
+};
+
+/// The offer does not stand any more: its turn is over, or its maker withdrew it or has gone.
+struct Lapsed : Offer {
+    static constexpr std::string_view type = "lapsed";
+};
+
+/// The one it was made to said no.
+struct Declined : Offer {
+    static constexpr std::string_view type = "declined";
+};
+
+/// The maker's takeback was accepted.
+struct TakenBack {
+    static constexpr std::string_view type = "taken_back";
+    Seat seat{};
+    int turns = 0; ///< how many moves were undone
+    static constexpr auto fields() {
+        return std::tuple{field("seat", &TakenBack::seat), field("turns", &TakenBack::turns)};
+    }
+};
+
 struct Left {
     static constexpr std::string_view type = "left";
     Seat seat{};
@@ -121,6 +177,7 @@ struct Ended {
 } // namespace events
 
 using Event = std::variant<events::Seated, events::Started, events::Chosen, events::Fought, events::Faced,
-                           events::Swapped, events::Kept, events::Moved, events::Left, events::Ended>;
+                           events::Swapped, events::Kept, events::Moved, events::Clock, events::Offered,
+                           events::Lapsed, events::Declined, events::TakenBack, events::Left, events::Ended>;
 
 } // namespace visavis::proto

@@ -30,6 +30,61 @@ struct MatchAct {
     }
 };
 
+/// An offer, or what is said to one: of this kind, in this turn.
+struct AboutOffer {
+    std::string match;
+    int turn = 0;
+    match::OfferKind kind{};
+    static constexpr auto fields() {
+        return std::tuple{field("match", &AboutOffer::match), field("turn", &AboutOffer::turn),
+                          field("kind", &AboutOffer::kind)};
+    }
+};
+
+struct MatchOffer : AboutOffer {
+    static constexpr std::string_view method = "match.offer";
+    using Result = Done;
+};
+
+struct MatchAccept : AboutOffer {
+    static constexpr std::string_view method = "match.accept";
+    using Result = Done;
+};
+
+/// Says no to the other's offer, or withdraws one's own.
+struct MatchDecline : AboutOffer {
+    static constexpr std::string_view method = "match.decline";
+    using Result = Done;
+};
+
+struct MatchResign {
+    static constexpr std::string_view method = "match.resign";
+    using Result = Done;
+    std::string match;
+    static constexpr auto fields() { return std::tuple{field("match", &MatchResign::match)}; }
+};
+
+/// Ends a match that the other player has left alone for too long.
+struct MatchClaim {
+    static constexpr std::string_view method = "match.claim";
+    using Result = Done;
+    std::string match;
+    static constexpr auto fields() { return std::tuple{field("match", &MatchClaim::match)}; }
+};
+
+/// Gives the opponent time, once a turn.
+struct MatchGive {
+    static constexpr std::string_view method = "match.give";
+    using Result = Done;
+    std::string match;
+    int turn = 0;
+    int seconds = 0; ///< 15
+    static constexpr auto fields() {
+        return std::tuple{field("match", &MatchGive::match), field("turn", &MatchGive::turn),
+                          field("seconds", &MatchGive::seconds)};
+    }
+};
+
 struct HistoryAnswer {
     std::optional<View> view; ///< the watchers', as the match began; on the first page only
     std::vector<RoomUpdate> updates;

@@ -1,6 +1,7 @@
 // Rooms: listing, making, joining, watching and leaving them, and what they tell those who look.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -50,6 +51,57 @@ struct LobbyList {
     static constexpr auto fields() {
         return std::tuple{field("game", &LobbyList::game), field("after", &LobbyList::after)};
     }
+};
+
+/// From now on `lobby.update` says what changes; the answer is how things stand.
+struct LobbyFollow {
+    static constexpr std::string_view method = "lobby.follow";
+    using Result = LobbyListAnswer;
+    static constexpr auto fields() { return std::tuple{}; }
+};
+
+struct LobbyUnfollow {
+    static constexpr std::string_view method = "lobby.unfollow";
+    using Result = Done;
+    static constexpr auto fields() { return std::tuple{}; }
+};
+
+/// What has changed among the public rooms since the last update, at most once a second.
+struct LobbyUpdate {
+    static constexpr std::string_view method = "lobby.update";
+    std::vector<RoomEntry> opened;
+    std::vector<RoomEntry> changed;
+    std::vector<std::string> closed; ///< codes
+    static constexpr auto fields() {
+        return std::tuple{field("opened", &LobbyUpdate::opened), field("changed", &LobbyUpdate::changed),
+                          field("closed", &LobbyUpdate::closed)};
+    }
+};
+
+/// Looks for somebody who wants the same. One search a player: a new one replaces it.
+struct LobbySeek {
+    static constexpr std::string_view method = "lobby.seek";
+    using Result = Done;
+    Game game{};
+    std::optional<Options> options;
+    std::optional<Nullable<Clock>> clock;
+    static constexpr auto fields() {
+        return std::tuple{field("game", &LobbySeek::game), field("options", &LobbySeek::options),
+                          field("clock", &LobbySeek::clock)};
+    }
+};
+
+struct LobbyUnseek {
+    static constexpr std::string_view method = "lobby.unseek";
+    using Result = Done;
+    static constexpr auto fields() { return std::tuple{}; }
+};
+
+/// Somebody was found: both hold a seat of this room now, and join it to play.
+struct LobbyPaired {
+    static constexpr std::string_view method = "lobby.paired";
+    std::string room;
+    static constexpr auto fields() { return std::tuple{field("room", &LobbyPaired::room)}; }
 };
 
 enum class SeatWish : std::uint8_t { first, second, random };
@@ -111,6 +163,18 @@ struct RoomLeave {
     static constexpr auto fields() { return std::tuple{field("room", &RoomLeave::room)}; }
 };
 
+struct RoomSay {
+    static constexpr std::string_view method = "room.say";
+    using Result = Done;
+    std::string room;
+    Audience to{};
+    std::string text;
+    static constexpr auto fields() {
+        return std::tuple{field("room", &RoomSay::room), field("to", &RoomSay::to),
+                          field("text", &RoomSay::text)};
+    }
+};
+
 struct RoomUpdate {
     static constexpr std::string_view method = "room.update";
     std::string room;
@@ -132,6 +196,34 @@ struct RoomView {
     View view;
     static constexpr auto fields() {
         return std::tuple{field("room", &RoomView::room), field("view", &RoomView::view)};
+    }
+};
+
+/// Who is there, as in the view; the newest wins.
+struct RoomPresence {
+    static constexpr std::string_view method = "room.presence";
+    std::string room;
+    std::int64_t at_ms = 0;
+    std::array<Nullable<SeatPresence>, 2> seats;
+    int watching = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("room", &RoomPresence::room), field("at_ms", &RoomPresence::at_ms),
+                          field("seats", &RoomPresence::seats), field("watching", &RoomPresence::watching)};
+    }
+};
+
+struct RoomSaid {
+    static constexpr std::string_view method = "room.said";
+    std::string room;
+    std::int64_t number = 0;
+    Person by;
+    Audience to{};
+    std::string text;
+    std::int64_t at_ms = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("room", &RoomSaid::room), field("number", &RoomSaid::number),
+                          field("by", &RoomSaid::by),     field("to", &RoomSaid::to),
+                          field("text", &RoomSaid::text), field("at_ms", &RoomSaid::at_ms)};
     }
 };
 

@@ -35,14 +35,6 @@ constexpr auto words_of(Phase) {
         {{Phase::waiting, "waiting"}, {Phase::playing, "playing"}, {Phase::finished, "finished"}}};
 }
 
-enum class OfferKind : std::uint8_t { draw, takeback, abort, rematch };
-constexpr auto words_of(OfferKind) {
-    return Words<OfferKind, 4>{{{OfferKind::draw, "draw"},
-                                {OfferKind::takeback, "takeback"},
-                                {OfferKind::abort, "abort"},
-                                {OfferKind::rematch, "rematch"}}};
-}
-
 struct Clock {
     std::int64_t initial_ms = 0;
     std::int64_t increment_ms = 0;
@@ -70,14 +62,6 @@ struct Score {
     }
 };
 
-struct Offer {
-    OfferKind kind{};
-    Seat by{};
-    static constexpr auto fields() {
-        return std::tuple{field("kind", &Offer::kind), field("by", &Offer::by)};
-    }
-};
-
 /// What only the player of a seat is told.
 struct You {
     Seat seat{};
@@ -91,6 +75,46 @@ struct You {
 };
 
 using Seats = std::array<Nullable<Person>, 2>;
+
+/// Whether a seat's player is there. All times are the server's.
+struct SeatPresence {
+    bool present = false; ///< a connection of the player's follows the room from the seat
+    Nullable<std::int64_t> away_since_ms;
+    Nullable<std::int64_t> claim_at_ms; ///< from when the other seat may claim against this one
+    static constexpr auto fields() {
+        return std::tuple{field("present", &SeatPresence::present),
+                          field("away_since_ms", &SeatPresence::away_since_ms),
+                          field("claim_at_ms", &SeatPresence::claim_at_ms)};
+    }
+    bool operator==(const SeatPresence&) const = default;
+};
+
+struct Presence {
+    std::array<Nullable<SeatPresence>, 2> seats; ///< null where nobody holds the seat
+    int watching = 0;                            ///< connections that watch
+    static constexpr auto fields() {
+        return std::tuple{field("seats", &Presence::seats), field("watching", &Presence::watching)};
+    }
+    bool operator==(const Presence&) const = default;
+};
+
+enum class Audience : std::uint8_t { players, room };
+constexpr auto words_of(Audience) {
+    return Words<Audience, 2>{{{Audience::players, "players"}, {Audience::room, "room"}}};
+}
+
+/// A line of chat.
+struct Said {
+    std::int64_t number = 0; ///< of the room, from 1; a viewer does not get those of other audiences
+    Person by;
+    Audience to{};
+    std::string text;
+    std::int64_t at_ms = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("number", &Said::number), field("by", &Said::by), field("to", &Said::to),
+                          field("text", &Said::text), field("at_ms", &Said::at_ms)};
+    }
+};
 
 struct View {
     std::string room;
@@ -113,7 +137,9 @@ struct View {
     Nullable<Board> board;
     Nullable<Position> position;
     Nullable<WireOutcome> outcome;
-    std::optional<Nullable<You>> you; ///< absent for watchers
+    std::optional<Nullable<You>> you;      ///< absent for watchers
+    std::optional<Presence> presence;      ///< never in `changes`; absent from a history's view
+    std::optional<std::vector<Said>> said; ///< the last lines that this viewer may have; likewise
 
     static constexpr auto fields() {
         return std::tuple{field("room", &View::room),
@@ -136,7 +162,9 @@ struct View {
                           field("board", &View::board),
                           field("position", &View::position),
                           field("outcome", &View::outcome),
-                          field("you", &View::you)};
+                          field("you", &View::you),
+                          field("presence", &View::presence),
+                          field("said", &View::said)};
     }
 };
 

@@ -2,6 +2,7 @@
 // no connection, clock or randomness: whatever it needs of those comes with the event.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -20,6 +21,15 @@ struct MatchChance {
     virtem::Seed seed{};
 };
 
+/// Since when each seat's player has been away; nothing for who is there. The shell knows, and says it with
+/// the events that it matters to.
+using Absences = PerSeat<std::optional<ServerTime>>;
+
+inline constexpr Milliseconds first_action_patience = std::chrono::minutes(1);
+inline constexpr Milliseconds absence_patience = std::chrono::minutes(1); ///< in a match with clocks
+inline constexpr Milliseconds untimed_absence_patience = std::chrono::days(7);
+inline constexpr Milliseconds rematch_absence_patience = std::chrono::seconds(30);
+
 struct PlayerJoins {
     SeatHolder holder;
     MatchChance chance;
@@ -27,15 +37,51 @@ struct PlayerJoins {
 struct PlayerLeaves {
     std::string player;
 };
-struct PlayerActs {
+
+/// What a seated player asks for in a match.
+struct InMatch {
     std::string player;
     match::MatchId match{};
+};
+struct PlayerActs : InMatch {
     int turn = 0;
     std::string action; ///< as typed
 };
+struct PlayerOffers : InMatch {
+    int turn = 0;
+    match::OfferKind kind{};
+    MatchChance chance; ///< for a rematch that the other offers too
+    Absences absences;
+};
+struct PlayerAccepts : InMatch {
+    int turn = 0;
+    match::OfferKind kind{};
+    MatchChance chance;
+    Absences absences;
+};
+struct PlayerDeclines : InMatch {
+    int turn = 0;
+    match::OfferKind kind{};
+};
+struct PlayerGives : InMatch {
+    int turn = 0;
+};
+struct PlayerResigns : InMatch {};
+struct PlayerClaims : InMatch {
+    Absences absences;
+};
+
+/// The moment of `next_deadline` has come.
+struct TimeRunsOut {};
+/// The absences have grown long enough for a rematch's offer to lapse.
+struct OffererIsAway {
+    Absences absences;
+};
 struct RoomExpires {};
 
-using RoomEvent = std::variant<PlayerJoins, PlayerLeaves, PlayerActs, RoomExpires>;
+using RoomEvent =
+    std::variant<PlayerJoins, PlayerLeaves, PlayerActs, PlayerOffers, PlayerAccepts, PlayerDeclines,
+                 PlayerGives, PlayerResigns, PlayerClaims, TimeRunsOut, OffererIsAway, RoomExpires>;
 
 /// The request is in order and changes nothing: it is answered as the first time.
 struct Unchanged {
@@ -45,5 +91,14 @@ struct Unchanged {
 using Decision = std::variant<Fact, Unchanged, proto::Error>;
 
 Decision decide(const RoomState& state, const RoomEvent& event, ServerTime at);
+
+/// When `TimeRunsOut` is due: the earliest end of a running clock.
+std::optional<ServerTime> next_deadline(const RoomState& state);
+
+/// From when the other seat may claim against this one; nothing while it need not fear that.
+std::optional<ServerTime> claim_at(const RoomState& state, Seat against, const Absences& absences);
+
+/// The first match of a room that opens with both seats held.
+match::Started first_match(const RoomTerms& terms, const MatchChance& chance);
 
 } // namespace visavis::server

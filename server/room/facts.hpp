@@ -37,6 +37,7 @@ using GameTerms = std::variant<GladiatorTerms, VirtemTerms>;
 /// What is fixed when a room is made.
 struct RoomTerms {
     GameTerms game;
+    std::optional<match::ClockTerms> clock; ///< none: untimed
     proto::Visibility visibility = proto::Visibility::private_;
     proto::Spectators spectators = proto::Spectators::open;
     bool operator==(const RoomTerms&) const = default;
@@ -47,8 +48,8 @@ namespace facts {
 struct Opened {
     std::string code;
     RoomTerms terms;
-    Seat seat{};
-    SeatHolder holder;
+    PerSeat<std::optional<SeatHolder>> seats; ///< the maker's, or both of two who were paired
+    std::optional<match::Started> started;    ///< where both are held
 };
 
 struct Seated {
@@ -57,8 +58,14 @@ struct Seated {
     std::optional<match::Started> started; ///< with the second seat
 };
 
-struct Acted {
-    match::Acted acted;
+/// Something in the running match, or an offer of a rematch after it.
+struct InMatch {
+    match::Fact fact;
+};
+
+/// A rematch was agreed: the seats change hands, the match begins.
+struct Rematched {
+    match::Started started;
 };
 
 struct Left {
@@ -77,7 +84,8 @@ struct Expired {
 
 struct Fact {
     ServerTime at;
-    std::variant<facts::Opened, facts::Seated, facts::Acted, facts::Left, facts::Expired> what;
+    std::variant<facts::Opened, facts::Seated, facts::InMatch, facts::Rematched, facts::Left, facts::Expired>
+        what;
 };
 
 } // namespace visavis::server

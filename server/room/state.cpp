@@ -1,6 +1,7 @@
 #include "server/room/state.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace visavis::server {
 
@@ -14,35 +15,53 @@ void count(RoomScore& score, const std::optional<Outcome>& outcome) {
         ++score.draws;
 }
 
-void end_match(RoomState& state, const std::optional<match::Ended>& ended) {
-    if (!ended) return;
-    state.match = match::evolve(std::move(*state.match), *ended);
-    count(state.score, match::outcome(*state.match));
+/// Where both seats are held a match begins.
+void start_match(RoomState& state, const std::optional<match::Started>& started, ServerTime at) {
+    if (started) state.match = match::start(*started, at);
+}
+
+void evolve_match(RoomState& state, const match::Fact& fact, ServerTime at) {
+    const bool was_over = match::outcome(*state.match).has_value();
+    state.match = match::evolve(std::move(*state.match), fact, at);
+    if (!was_over) count(state.score, match::outcome(*state.match));
+}
+
+/// Offers are made to somebody: those of a player who has gone go too.
+void drop_offers(match::Match& match, Seat by, ServerTime at) {
+    for (const match::Offer& offer : match::Offers(match.offers))
+        if (offer.by == by)
+            match = match::evolve(std::move(match),
+                                  match::OfferDropped{offer, match::OfferDropped::Cause::withdrawn}, at);
 }
 
 struct Evolve {
     RoomState& state;
+    ServerTime at;
 
     void operator()(const facts::Opened& opened) const {
         state.code = opened.code;
         state.terms = opened.terms;
-        state.seats[opened.seat] = opened.holder;
+        state.seats = opened.seats;
+        start_match(state, opened.started, at);
     }
     void operator()(const facts::Seated& seated) const {
         state.seats[seated.seat] = seated.holder;
-        if (seated.started) state.match = match::evolve(*seated.started);
+        start_match(state, seated.started, at);
     }
-    void operator()(const facts::Acted& fact) const {
-        state.match = match::evolve(std::move(*state.match), fact.acted);
-        count(state.score, match::outcome(*state.match));
+    void operator()(const facts::InMatch& in_match) const { evolve_match(state, in_match.fact, at); }
+    void operator()(const facts::Rematched& rematched) const {
+        std::swap(state.seats[Seat::first], state.seats[Seat::second]);
+        std::swap(state.score.wins[Seat::first], state.score.wins[Seat::second]);
+        start_match(state, rematched.started, at);
     }
     void operator()(const facts::Left& left) const {
         state.seats[left.seat].reset();
-        end_match(state, left.ended);
+        if (left.ended) evolve_match(state, *left.ended, at);
+        if (state.match) drop_offers(*state.match, left.seat, at);
         if (left.closes) state.closed = proto::RoomEnd::empty;
     }
     void operator()(const facts::Expired& expired) const {
-        end_match(state, expired.ended);
+        if (expired.ended) evolve_match(state, *expired.ended, at);
         state.closed = proto::RoomEnd::idle;
     }
 };
@@ -50,7 +69,7 @@ struct Evolve {
 } // namespace
 
 RoomState evolve(RoomState state, const Fact& fact) {
-    std::visit(Evolve{state}, fact.what);
+    std::visit(Evolve{state, fact.at}, fact.what);
     ++state.version;
     state.at = fact.at;
     assert(is_consistent(state));
