@@ -7,6 +7,7 @@
 namespace visavis::proto {
 
 /// What each word promises, proto/README.md says.
-inline constexpr std::array<std::string_view, 3> features{"lobby", "watch", "history"};
+inline constexpr std::array<std::string_view, 9> features{"chat",   "clocks",   "follow", "history", "lobby",
+                                                          "offers", "presence", "seek",   "watch"};
 
 } // namespace visavis::proto

@@ -18,9 +18,13 @@ inline constexpr std::size_t name_characters = 24;       ///< a player's name
 inline constexpr std::size_t client_bytes = 64;          ///< hello's `client`
 inline constexpr std::size_t action_bytes = 64;          ///< an action as typed
 inline constexpr std::size_t echoed_bytes = 64;          ///< of somebody's unknown word in an error
+inline constexpr std::size_t said_bytes = 300;           ///< a line of chat
 inline constexpr std::size_t token_characters = 43;      ///< 32 bytes in base64url
 inline constexpr std::size_t room_code_characters = 6;
 inline constexpr std::size_t match_id_characters = 32;
+inline constexpr std::chrono::milliseconds least_clock{1'000}; ///< of a clock's initial time
+inline constexpr std::chrono::milliseconds most_clock = std::chrono::hours(24);
+inline constexpr std::chrono::milliseconds most_increment = std::chrono::minutes(10);
 inline constexpr std::size_t connections_per_player = 8;
 inline constexpr std::chrono::milliseconds hello_deadline{10'000};
 

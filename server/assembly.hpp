@@ -13,7 +13,7 @@ class Clock;
 struct Settings;
 
 /// What `run_server` calls once it knows its settings: rooms without disk, chance from the secure generator,
-/// and once a minute a look for rooms that nobody is in any more.
+/// the time that passes in rooms, and once a minute a look for those that nobody is in any more.
 OpenConversation assemble(boost::asio::io_context& io, const Clock& clock, const Settings& settings);
 
 } // namespace visavis::server

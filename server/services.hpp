@@ -6,9 +6,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/clock.hpp"
 #include "server/net/wrong_codes.hpp"
 #include "server/random.hpp"
+#include "server/room/bulletin.hpp"
 #include "server/room/lobby.hpp"
+#include "server/room/searches.hpp"
 #include "server/settings.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/players.hpp"
@@ -18,23 +21,28 @@ namespace visavis::server {
 class Session;
 
 struct Services {
-    /// The three outlive the services.
-    Services(const Settings& the_settings, Journal& journal, Random& the_random)
-        : settings(the_settings),
-          random(the_random),
-          lobby(settings, journal, random),
-          players(settings, random, [this](const std::string& player) { return lobby.holds_seats(player); }),
-          wrong_codes(settings.wrong_codes_per_minute) {}
+    /// The arguments outlive the services.
+    Services(const Settings& the_settings, const Clock& the_clock, Journal& journal, Random& the_random);
     Services(const Services&) = delete;
     Services& operator=(const Services&) = delete;
 
+    /// Pairs the player with the first who wants the same, or lets the search wait. Both are told on all
+    /// their connections once the room is there.
+    void seek(const Search& search, ServerTime at);
+
     const Settings& settings;
+    const Clock& clock;
     Random& random;
+    Bulletin bulletin;
     Lobby lobby;
     Players players;
+    Searches searches;
     WrongCodes wrong_codes;
     std::size_t connections = 0;
     std::unordered_map<std::string, std::vector<Session*>> sessions; ///< greeted ones by player, oldest first
+
+  private:
+    void tell(const std::string& player, const SharedLine& line);
 };
 
 } // namespace visavis::server

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "proto/features.hpp"
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
 #include "server/room/terms.hpp"
@@ -19,13 +20,14 @@ namespace limits = proto::limits;
 
 namespace {
 
-/// What hello and server.info say this server offers, beyond the protocol's core.
-const std::vector<std::string>& features() {
-    static const std::vector<std::string> offered{"history", "lobby", "watch"};
-    return offered;
+std::vector<std::string> features() {
+    return {proto::features.begin(), proto::features.end()};
 }
 
 constexpr Milliseconds info_interval{10'000}; ///< server.info so often is outside the rate
+
+constexpr std::size_t lines_per_second = 1; ///< of chat, in the long run
+constexpr std::size_t lines_burst = 5;
 
 proto::Error too_fast(Milliseconds wait) {
     return error({.reason = Reason::rate_limited, .retry_ms = wait.count()});
@@ -44,18 +46,22 @@ Session::Session(Services& services, Link& link, const Address& address)
       link_(link),
       address_(address),
       rate_(services.settings.requests_per_second, services.settings.requests_burst),
+      chat_rate_(lines_per_second, lines_burst),
       self_(std::make_shared<Session*>(this)) {
     ++services_.connections;
 }
 
 Session::~Session() {
     --services_.connections;
-    for (auto& [room, followed] : followed_) followed.room->unsubscribe(*this);
+    for (auto& [room, followed] : followed_) followed.room->unsubscribe(*this, services_.clock.now());
+    services_.bulletin.unfollow(*this);
     if (!player_) return;
-    services_.players.disconnected(*player_, at_);
+    services_.players.disconnected(*player_, services_.clock.now());
     auto& sessions = services_.sessions[player_->id];
     std::erase(sessions, this);
-    if (sessions.empty()) services_.sessions.erase(player_->id);
+    if (!sessions.empty()) return;
+    services_.searches.end(player_->id);
+    services_.sessions.erase(player_->id);
 }
 
 void Session::receive(std::string_view line, ServerTime at) {
@@ -175,19 +181,18 @@ void Session::handle(const proto::RoomCreate& create) {
         wish == proto::SeatWish::random ? services_.random.below(2) == 0 : wish == proto::SeatWish::first;
     const Seat seat = is_first ? Seat::first : Seat::second;
 
+    Lobby::Seating seating;
+    seating.seats[seat] = as_holder();
     is_busy_ = true;
-    services_.lobby.open(*terms, seat, as_holder(), at_,
-                         [this, seat, alive = std::weak_ptr(self_)](auto opened) {
-                             if (alive.expired()) return;
-                             is_busy_ = false;
-                             if (opened) {
-                                 follow(*opened, Viewer::player(seat));
-                                 answer(proto::ViewAnswer{view_of((*opened)->state(), Viewer::player(seat))});
-                             } else {
-                                 refuse(opened.error());
-                             }
-                             link_.resume();
-                         });
+    services_.lobby.open(*terms, seating, at_, [this, seat, alive = std::weak_ptr(self_)](auto opened) {
+        if (alive.expired()) return;
+        is_busy_ = false;
+        if (opened)
+            answer_view(*opened, Viewer::player(seat));
+        else
+            refuse(opened.error());
+        link_.resume();
+    });
 }
 
 void Session::handle(const proto::RoomJoin& join) {
@@ -196,11 +201,8 @@ void Session::handle(const proto::RoomJoin& join) {
     if (!can_follow(*room)) return refuse(too_many_followed());
     if (!seat_of(room->state(), player_->id))
         if (const auto refused = services_.lobby.check_seats(player_->id)) return refuse(*refused);
-    submit(room, PlayerJoins{as_holder(), services_.lobby.draw_chance()}, [this, room] {
-        const Viewer viewer = Viewer::player(*seat_of(room->state(), player_->id));
-        follow(room, viewer);
-        answer(proto::ViewAnswer{view_of(room->state(), viewer)});
-    });
+    submit(room, PlayerJoins{as_holder(), services_.lobby.draw_chance()},
+           [this, room] { answer_view(room, Viewer::player(*seat_of(room->state(), player_->id))); });
 }
 
 void Session::handle(const proto::RoomWatch& watch) {
@@ -208,8 +210,7 @@ void Session::handle(const proto::RoomWatch& watch) {
     if (!room) return;
     if (!may_watch(*room)) return refuse(error(Reason::no_spectators));
     if (!can_follow(*room)) return refuse(too_many_followed());
-    follow(room, Viewer::watcher());
-    answer(proto::ViewAnswer{view_of(room->state(), Viewer::watcher())});
+    answer_view(room, Viewer::watcher());
 }
 
 void Session::handle(const proto::RoomUnsubscribe& unsubscribe) {
@@ -226,19 +227,94 @@ void Session::handle(const proto::RoomLeave& leave) {
     submit(room, PlayerLeaves{player_->id}, [this] { answer(proto::Done{}); });
 }
 
+void Session::handle(const proto::RoomSay& say) {
+    const auto room = find_room(say.room);
+    if (!room) return;
+    if (const auto wait = chat_rate_.take(at_)) return refuse(too_fast(*wait));
+    // The speaker hears it too, and the answer comes before what its request causes.
+    if (const auto refused = room->check_say(*this, say)) return refuse(*refused);
+    answer(proto::Done{});
+    room->say(*this, {player_->id, player_->name, player_->bot}, say, at_);
+}
+
+void Session::handle(const proto::LobbyFollow&) {
+    services_.bulletin.follow(*this);
+    answer(services_.lobby.list({}));
+}
+
+void Session::handle(const proto::LobbyUnfollow&) {
+    services_.bulletin.unfollow(*this);
+    answer(proto::Done{});
+}
+
+void Session::handle(const proto::LobbySeek& seek) {
+    auto wish = complete(seek);
+    if (!wish) return refuse(wish.error());
+    if (const auto refused = services_.lobby.check_seats(player_->id)) return refuse(*refused);
+    answer(proto::Done{});
+    services_.seek({as_holder(), std::move(*wish)}, at_);
+}
+
+void Session::handle(const proto::LobbyUnseek&) {
+    services_.searches.end(player_->id);
+    answer(proto::Done{});
+}
+
 void Session::handle(const proto::MatchAct& act) {
-    const auto match = proto::from_hex<std::tuple_size_v<match::MatchId>>(act.match);
-    const auto room = match ? services_.lobby.find_match(*match) : nullptr;
-    if (!room) return refuse(error(Reason::no_such_match));
-    submit(room, PlayerActs{player_->id, *match, act.turn, act.action},
+    match::MatchId id;
+    const auto room = find_match(act.match, id);
+    if (!room) return;
+    submit(room, PlayerActs{{player_->id, id}, act.turn, act.action},
            [this, turn = act.turn] { answer(proto::ActAnswer{turn}); });
 }
 
+void Session::handle(const proto::MatchOffer& offer) {
+    submit_in_match(offer.match, PlayerOffers{{}, offer.turn, offer.kind, services_.lobby.draw_chance(), {}});
+}
+
+void Session::handle(const proto::MatchAccept& accept) {
+    submit_in_match(accept.match,
+                    PlayerAccepts{{}, accept.turn, accept.kind, services_.lobby.draw_chance(), {}});
+}
+
+void Session::handle(const proto::MatchDecline& decline) {
+    submit_in_match(decline.match, PlayerDeclines{{}, decline.turn, decline.kind});
+}
+
+void Session::handle(const proto::MatchResign& resign) {
+    submit_in_match(resign.match, PlayerResigns{});
+}
+
+void Session::handle(const proto::MatchClaim& claim) {
+    submit_in_match(claim.match, PlayerClaims{});
+}
+
+void Session::handle(const proto::MatchGive& give) {
+    if (Milliseconds(std::chrono::seconds(give.seconds)) != match::time_gift)
+        return refuse(error({.reason = Reason::invalid_param, .param = "seconds", .expected = "15"}));
+    submit_in_match(give.match, PlayerGives{{}, give.turn});
+}
+
 void Session::handle(const proto::MatchHistory& history) {
-    const auto match = proto::from_hex<std::tuple_size_v<match::MatchId>>(history.match);
-    const auto room = match ? services_.lobby.find_match(*match) : nullptr;
-    if (!room || !may_watch(*room)) return refuse(error(Reason::no_such_match));
+    match::MatchId id;
+    const auto room = find_match(history.match, id);
+    if (!room) return;
+    if (!may_watch(*room)) return refuse(error(Reason::no_such_match));
     answer(room->history(history.after));
+}
+
+std::shared_ptr<Room> Session::find_match(const std::string& match, match::MatchId& id) {
+    auto room = proto::read_hex(match, id) ? services_.lobby.find_match(id) : nullptr;
+    if (!room) refuse(error(Reason::no_such_match));
+    return room;
+}
+
+template <class Event>
+void Session::submit_in_match(const std::string& match, Event event) {
+    const auto room = find_match(match, event.match);
+    if (!room) return;
+    event.player = player_->id;
+    submit(room, std::move(event), [this] { answer(proto::Done{}); });
 }
 
 void Session::submit(const std::shared_ptr<Room>& room, RoomEvent event, std::function<void()> done) {
@@ -280,17 +356,19 @@ bool Session::can_follow(const Room& room) const {
     return followed_.contains(&room) || followed_.size() < followed_limit;
 }
 
-void Session::follow(const std::shared_ptr<Room>& room, Viewer viewer) {
+/// Follows the room from now on, and answers with how it stands.
+void Session::answer_view(const std::shared_ptr<Room>& room, Viewer viewer) {
     const auto [place, is_new] = followed_.try_emplace(room.get(), Followed{room, next_tag_});
     if (is_new)
         ++next_tag_;
     else
         link_.drop(place->second.tag); // a fresh view says all that the dropped updates said
-    room->subscribe(*this, viewer);
+    room->subscribe(*this, viewer, player_->id, at_);
+    answer(proto::ViewAnswer{room->view(viewer, player_->id, at_)});
 }
 
 void Session::unfollow(Room& room) {
-    room.unsubscribe(*this);
+    room.unsubscribe(*this, at_);
     followed_.erase(&room);
 }
 
@@ -300,9 +378,19 @@ void Session::receive_update(Room& room, Viewer viewer, const SharedLine& line) 
     if (link_.has_room_for(line->size())) return link_.send(line, tag);
     // A watcher who is behind gets the newest view instead of the backlog, and is cut when that does not fit.
     link_.drop(tag);
-    link_.send(std::make_shared<const std::string>(proto::encode_notification(
-                   proto::RoomView{room.state().code, view_of(room.state(), Viewer::watcher())})),
+    const proto::View view = room.view(viewer, player_->id, services_.clock.now());
+    link_.send(std::make_shared<const std::string>(
+                   proto::encode_notification(proto::RoomView{room.state().code, view})),
                tag);
+}
+
+void Session::receive_aside(Room& room, Viewer viewer, const SharedLine& line) {
+    if (!viewer.is_watcher()) return link_.send(line, 0);
+    if (link_.has_room_for(line->size())) link_.send(line, followed_.at(&room).tag);
+}
+
+void Session::receive_lobby(const SharedLine& line) {
+    link_.send(line, 0);
 }
 
 void Session::receive_last(Room& room, const SharedLine& line) {

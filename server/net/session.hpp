@@ -15,6 +15,7 @@
 #include "server/net/conversation.hpp"
 #include "server/net/link.hpp"
 #include "server/net/request_rate.hpp"
+#include "server/room/bulletin.hpp"
 #include "server/room/room.hpp"
 #include "server/store/players.hpp"
 
@@ -22,7 +23,7 @@ namespace visavis::server {
 
 struct Services;
 
-class Session final : public Conversation, private Subscriber {
+class Session final : public Conversation, private Subscriber, private LobbyFollower {
   public:
     /// `address` is whose wrong guesses at room codes are counted together; it is copied.
     Session(Services& services, Link& link, const Address& address);
@@ -35,23 +36,40 @@ class Session final : public Conversation, private Subscriber {
     bool is_busy() const override { return is_busy_; }
     bool is_greeted() const override { return player_ != nullptr; }
 
+    /// A line that is for the player, whatever this connection follows.
+    void tell(const SharedLine& line) { link_.send(line, 0); }
+
   private:
     /// Rooms that one connection may follow.
     static constexpr std::size_t followed_limit = 64;
 
     void receive_update(Room& room, Viewer viewer, const SharedLine& line) override;
+    void receive_aside(Room& room, Viewer viewer, const SharedLine& line) override;
     void receive_last(Room& room, const SharedLine& line) override;
+    bool is_behind() const override { return is_busy_; }
+    void receive_lobby(const SharedLine& line) override;
 
     // One for each request. `id_` and `at_` are those of the request being handled.
     void handle(const proto::SessionHello& hello);
     void handle(const proto::ServerInfo& info);
     void handle(const proto::LobbyList& list);
+    void handle(const proto::LobbyFollow& follow);
+    void handle(const proto::LobbyUnfollow& unfollow);
+    void handle(const proto::LobbySeek& seek);
+    void handle(const proto::LobbyUnseek& unseek);
     void handle(const proto::RoomCreate& create);
     void handle(const proto::RoomJoin& join);
     void handle(const proto::RoomWatch& watch);
     void handle(const proto::RoomUnsubscribe& unsubscribe);
     void handle(const proto::RoomLeave& leave);
+    void handle(const proto::RoomSay& say);
     void handle(const proto::MatchAct& act);
+    void handle(const proto::MatchOffer& offer);
+    void handle(const proto::MatchAccept& accept);
+    void handle(const proto::MatchDecline& decline);
+    void handle(const proto::MatchResign& resign);
+    void handle(const proto::MatchClaim& claim);
+    void handle(const proto::MatchGive& give);
     void handle(const proto::MatchHistory& history);
 
     template <class Result>
@@ -67,9 +85,14 @@ class Session final : public Conversation, private Subscriber {
 
     /// Sends an event to the room and is busy until `done` has run, unless this session has gone by then.
     void submit(const std::shared_ptr<Room>& room, RoomEvent event, std::function<void()> done);
+    /// The same for what is asked of a match; answered with `{}`.
+    template <class Event>
+    void submit_in_match(const std::string& match, Event event);
+    /// The room of a match by its id as sent; refuses and returns nothing when there is none.
+    std::shared_ptr<Room> find_match(const std::string& match, match::MatchId& id);
 
     bool can_follow(const Room& room) const;
-    void follow(const std::shared_ptr<Room>& room, Viewer viewer);
+    void answer_view(const std::shared_ptr<Room>& room, Viewer viewer);
     void unfollow(Room& room);
 
     struct Followed {
@@ -88,6 +111,7 @@ class Session final : public Conversation, private Subscriber {
     bool is_busy_ = false;
     proto::RequestId id_;
     ServerTime at_;
+    RequestRate chat_rate_;
     std::optional<ServerTime> info_at_; ///< of the last server.info outside the rate
     std::shared_ptr<Session*> self_;    ///< outlived by weak references: what comes back late finds nobody
 };

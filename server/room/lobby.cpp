@@ -22,20 +22,39 @@ std::string normal_code(std::string_view code) {
     return normal;
 }
 
+/// Whether somebody who looks for a room has any use for this one.
+bool is_listed(const RoomState& state) {
+    if (state.closed || state.terms.visibility != proto::Visibility::public_) return false;
+    switch (phase_of(state)) {
+        case proto::Phase::waiting:
+            return true;
+        case proto::Phase::playing:
+            return state.terms.spectators == proto::Spectators::open;
+        case proto::Phase::finished:
+            return false;
+    }
+    return false;
+}
+
 } // namespace
 
-Lobby::Lobby(const Settings& settings, Journal& journal, Random& random)
-    : settings_(settings), journal_(journal), random_(random) {}
+Lobby::Lobby(const Settings& settings, Journal& journal, Random& random, Bulletin& bulletin)
+    : settings_(settings), bulletin_(bulletin), journal_(journal), random_(random) {}
 
-void Lobby::open(const RoomTerms& terms, Seat seat, const SeatHolder& holder, ServerTime at, Opened opened) {
+void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened) {
     if (is_reached(rooms_.size(), settings_.max_rooms))
         return opened(std::unexpected(error(Reason::server_full)));
-    if (auto refused = check_seats(holder.player)) return opened(std::unexpected(std::move(*refused)));
+    for (Seat seat : both_seats)
+        if (const auto& holder = seating.seats[seat])
+            if (auto refused = check_seats(holder->player))
+                return opened(std::unexpected(std::move(*refused)));
 
     const std::string code = new_code();
     const auto room = std::make_shared<Room>(journal_, *this);
-    rooms_[code] = {room, next_sequence_++, at}; // the code is taken from now on
-    room->open({code, terms, seat, holder}, at, [this, room, code, opened](const Room::Answer& answer) {
+    rooms_[code] = {room, next_sequence_++, at, {}}; // the code is taken from now on
+    facts::Opened fact{.code = code, .terms = terms, .seats = seating.seats};
+    if (seating.chance) fact.started = first_match(terms, *seating.chance);
+    room->open(std::move(fact), at, [this, room, code, opened](const Room::Answer& answer) {
         if (const auto* refused = std::get_if<proto::Error>(&answer)) {
             rooms_.erase(code);
             return opened(std::unexpected(*refused));
@@ -81,7 +100,7 @@ proto::LobbyListAnswer Lobby::list(const proto::LobbyList& request) const {
     proto::LobbyListAnswer answer;
     for (auto place = public_.upper_bound(after); place != public_.end(); ++place) {
         const RoomState& state = place->second->state();
-        if (request.game && *request.game != game_of(state)) continue;
+        if (!is_listed(state) || (request.game && *request.game != game_of(state))) continue;
         if (answer.rooms.size() == proto::limits::page) {
             answer.next = std::to_string(after);
             break;
@@ -118,16 +137,22 @@ void Lobby::fact_stored(Room& room, const Fact& fact) {
         void operator()(const facts::Opened& opened) const {
             if (state.terms.visibility == proto::Visibility::public_)
                 lobby.public_[lobby.rooms_.at(opened.code).sequence] = &room;
-            lobby.take_seat(opened.holder.player, opened.code);
+            for (Seat seat : both_seats)
+                if (opened.seats[seat]) lobby.take_seat(opened.seats[seat]->player, opened.code);
             spdlog::info("room {}: opened for {}", lobby.number_of(room), proto::word(game_of(state)));
+            if (opened.started) lobby.match_started(room);
         }
         void operator()(const facts::Seated& seated) const {
             lobby.take_seat(seated.holder.player, state.code);
             if (seated.started) lobby.match_started(room);
         }
-        void operator()(const facts::Acted&) const {
-            if (phase_of(state) == proto::Phase::finished) lobby.match_ended(room);
+        void operator()(const facts::InMatch& in_match) const {
+            // An offer of a rematch comes when the match has ended already.
+            const bool may_end = std::holds_alternative<match::Acted>(in_match.fact) ||
+                                 std::holds_alternative<match::Ended>(in_match.fact);
+            if (may_end && phase_of(state) == proto::Phase::finished) lobby.match_ended(room);
         }
+        void operator()(const facts::Rematched&) const { lobby.match_started(room); }
         void operator()(const facts::Left& left) const {
             lobby.give_up_seat(left.player, state.code);
             if (left.ended) lobby.match_ended(room);
@@ -139,20 +164,52 @@ void Lobby::fact_stored(Room& room, const Fact& fact) {
         }
     };
     std::visit(Index{*this, room, state}, fact.what);
+    if (state.terms.visibility == proto::Visibility::public_)
+        bulletin_.note(rooms_.at(state.code).sequence, state.code,
+                       is_listed(state) ? std::optional(entry_of(state)) : std::nullopt);
     if (state.closed) close(room);
+}
+
+void Lobby::alarm_set(Room& room, std::optional<ServerTime> at) {
+    const auto found = rooms_.find(room.state().code);
+    if (found == rooms_.end()) return; // closed: nothing is due any more
+    Entry& entry = found->second;
+    if (entry.alarm) alarms_.erase({*entry.alarm, &room});
+    entry.alarm = at;
+    if (at) alarms_.insert({*at, &room});
+}
+
+std::optional<ServerTime> Lobby::next_alarm() const {
+    const auto news = bulletin_.next_issue();
+    if (alarms_.empty()) return news;
+    const ServerTime first = alarms_.begin()->first;
+    return news ? std::min(*news, first) : first;
+}
+
+void Lobby::run_alarms(ServerTime at) {
+    // A room may set its next alarm for now again; it gets its turn after the others.
+    std::vector<std::shared_ptr<Room>> due;
+    while (!alarms_.empty() && alarms_.begin()->first <= at) {
+        Room& room = *alarms_.begin()->second;
+        alarms_.erase(alarms_.begin());
+        rooms_.at(room.state().code).alarm.reset();
+        due.push_back(room.shared_from_this());
+    }
+    for (const auto& room : due) room->alarm(at);
+    bulletin_.issue(at);
 }
 
 void Lobby::match_started(Room& room) {
     const match::Match& match = *room.state().match;
-    by_match_[match.id] = room.weak_from_this();
+    by_match_[match.started.id] = room.weak_from_this();
     ++matches_running_;
-    spdlog::info("room {}: match {} started", number_of(room), match.number);
+    spdlog::info("room {}: match {} started", number_of(room), match.started.number);
 }
 
 void Lobby::match_ended(const Room& room) {
     const match::Match& match = *room.state().match;
     --matches_running_;
-    spdlog::info("room {}: match {} ended: {}", number_of(room), match.number,
+    spdlog::info("room {}: match {} ended: {}", number_of(room), match.started.number,
                  proto::word(match::outcome(match)->reason));
 }
 
@@ -167,7 +224,8 @@ void Lobby::close(Room& room) {
     spdlog::info("room {}: closed: {}", number_of(room), proto::word(*room.state().closed));
     const auto found = rooms_.find(code);
     public_.erase(found->second.sequence);
-    if (room.state().match) by_match_.erase(room.state().match->id);
+    if (found->second.alarm) alarms_.erase({*found->second.alarm, &room});
+    if (room.state().match) by_match_.erase(room.state().match->started.id);
     rooms_.erase(found); // whoever runs the room now holds it until its last word is said
     journal_.forget(code);
 }

@@ -7,13 +7,16 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "proto/messages/rooms.hpp"
 #include "server/random.hpp"
+#include "server/room/bulletin.hpp"
 #include "server/room/room.hpp"
 #include "server/settings.hpp"
 #include "server/store/journal.hpp"
@@ -22,12 +25,17 @@ namespace visavis::server {
 
 class Lobby final : public RoomObserver {
   public:
-    Lobby(const Settings& settings, Journal& journal, Random& random);
+    /// The arguments outlive the lobby.
+    Lobby(const Settings& settings, Journal& journal, Random& random, Bulletin& bulletin);
 
+    struct Seating {
+        PerSeat<std::optional<SeatHolder>> seats;
+        std::optional<MatchChance> chance; ///< where both are held: for the match that begins at once
+    };
     using Opened = std::function<void(std::expected<std::shared_ptr<Room>, proto::Error>)>;
     /// A new room with a code of its own; `opened` runs once, when its first fact is stored. Refuses with
     /// `server_full`, `too_many_rooms` or `storage_failed`.
-    void open(const RoomTerms& terms, Seat seat, const SeatHolder& holder, ServerTime at, Opened opened);
+    void open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened);
 
     /// In either case of letters; nothing when there is no such room.
     std::shared_ptr<Room> find(std::string_view code) const;
@@ -42,7 +50,13 @@ class Lobby final : public RoomObserver {
     std::vector<std::string> rooms_of(const std::string& player) const;
     bool holds_seats(const std::string& player) const { return seats_.contains(player); }
 
+    /// Rooms that somebody may join, and matches that anybody may watch.
     proto::LobbyListAnswer list(const proto::LobbyList& request) const;
+
+    /// When `run_alarms` is next due, for whoever has a clock.
+    std::optional<ServerTime> next_alarm() const;
+    /// Lets time pass in every room where something is due by now.
+    void run_alarms(ServerTime at);
 
     /// Closes rooms that nobody has been in for too long. To be called about once a minute.
     void sweep(ServerTime at);
@@ -56,23 +70,27 @@ class Lobby final : public RoomObserver {
     struct Entry {
         std::shared_ptr<Room> room;
         Sequence sequence = 0;
-        ServerTime last_present; ///< when a player of the room was last seen in it
+        ServerTime last_present;         ///< when a player of the room was last seen in it
+        std::optional<ServerTime> alarm; ///< its place in `alarms_`
     };
 
     void fact_stored(Room& room, const Fact& fact) override;
     void match_started(Room& room);
     void match_ended(const Room& room);
     Sequence number_of(const Room& room) const;
+    void alarm_set(Room& room, std::optional<ServerTime> at) override;
     void close(Room& room);
     void take_seat(const std::string& player, const std::string& code);
     void give_up_seat(const std::string& player, const std::string& code);
     std::string new_code();
 
     const Settings& settings_;
+    Bulletin& bulletin_;
     Journal& journal_;
     Random& random_;
     std::unordered_map<std::string, Entry> rooms_;
     std::map<Sequence, Room*> public_;
+    std::set<std::pair<ServerTime, Room*>> alarms_;
     std::map<match::MatchId, std::weak_ptr<Room>> by_match_;
     std::unordered_map<std::string, std::set<std::string>> seats_; ///< by player, the rooms' codes
     Sequence next_sequence_ = 1;

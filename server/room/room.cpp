@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "proto/codec.hpp"
 #include "proto/limits.hpp"
@@ -14,8 +15,9 @@ using proto::Reason;
 
 namespace {
 
-SharedLine line_of(const proto::RoomUpdate& update) {
-    return std::make_shared<const std::string>(proto::encode_notification(update));
+template <class Message>
+SharedLine line_of(const Message& message) {
+    return std::make_shared<const std::string>(proto::encode_notification(message));
 }
 
 /// One encoded line for each viewer, made when somebody with those eyes is there.
@@ -37,9 +39,15 @@ class Lines {
 };
 
 bool starts_match(const Fact& fact) {
-    const auto* seated = std::get_if<facts::Seated>(&fact.what);
-    return seated != nullptr && seated->started.has_value();
+    if (const auto* opened = std::get_if<facts::Opened>(&fact.what)) return opened->started.has_value();
+    if (const auto* seated = std::get_if<facts::Seated>(&fact.what)) return seated->started.has_value();
+    return std::holds_alternative<facts::Rematched>(fact.what);
 }
+
+/// How long a clock's end is put off at a time while requests that were read before it may be waiting, and
+/// for how long at most.
+constexpr Milliseconds judging_delay{5};
+constexpr Milliseconds longest_delay{2'000};
 
 } // namespace
 
@@ -56,6 +64,18 @@ void Room::submit(RoomEvent event, ServerTime at, Reply reply) {
     handle_inbox();
 }
 
+void Room::alarm(ServerTime at) {
+    alarm_.reset();
+    if (is_storing_) return; // what follows the stored fact sets the next one
+    const auto ignore = [](const Answer&) {};
+    if (const auto deadline = next_deadline(state_);
+        deadline && *deadline <= at && !must_wait_for_requests(at))
+        submit(TimeRunsOut{}, at, ignore);
+    submit(OffererIsAway{}, at, ignore);
+    tell_presence(at);
+    set_alarm(at);
+}
+
 void Room::handle_inbox() {
     if (is_handling_) return;
     const auto self = shared_from_this(); // a fact may close the room and take it off the directory
@@ -68,7 +88,15 @@ void Room::handle_inbox() {
             continue;
         }
         // Time never steps back within a room, whatever order the bytes were read in.
-        Decision decision = decide(state_, next.event, std::max(next.at, state_.at));
+        const ServerTime at = std::max(next.at, state_.at);
+        const auto deadline = next_deadline(state_);
+        if (deadline && *deadline <= at && !std::holds_alternative<TimeRunsOut>(next.event)) {
+            // A clock ran out before this came: that is judged first.
+            inbox_.push_front(std::move(next));
+            inbox_.push_front({TimeRunsOut{}, at, [](const Answer&) {}});
+            continue;
+        }
+        Decision decision = decide_next(next.event, at);
         if (auto* fact = std::get_if<Fact>(&decision))
             store(std::move(*fact), std::move(next.reply));
         else if (const auto* refusal = std::get_if<proto::Error>(&decision))
@@ -77,6 +105,24 @@ void Room::handle_inbox() {
             next.reply(Unchanged{});
     }
     is_handling_ = false;
+}
+
+Decision Room::decide_next(RoomEvent& event, ServerTime at) const {
+    std::visit(
+        [&](auto& own) {
+            if constexpr (requires { own.absences; }) own.absences = presence_.absences();
+        },
+        event);
+    return decide(state_, event, at);
+}
+
+/// A clock's end is judged after all that was read before it, and a connection whose request is being stored
+/// may hold such lines.
+bool Room::must_wait_for_requests(ServerTime at) const {
+    if (at - *next_deadline(state_) >= longest_delay) return false;
+    return std::ranges::any_of(subscriptions_, [](const Subscription& subscription) {
+        return !subscription.viewer.is_watcher() && subscription.subscriber->is_behind();
+    });
 }
 
 void Room::store(Fact fact, Reply reply) {
@@ -96,14 +142,18 @@ void Room::finish(const SharedFact& fact, const Reply& reply, bool is_stored) {
         reply(error(Reason::storage_failed));
         return handle_inbox();
     }
-    const int turn_before = turn_of(state_);
+    const Before before = Before::of(state_);
     state_ = evolve(std::move(state_), *fact);
     keep_history(fact);
+    follow_seats(*fact);
     observer_.fact_stored(*this, *fact);
     reply(Stored{});
-    const Update update = update_of(turn_before, *fact, state_);
-    publish(update);
+    publish(update_of(before, *fact, state_));
     end_subscriptions(*fact);
+    for (Seat seat : both_seats)
+        if (state_.seats[seat] && !is_there(seat)) presence_.went(seat, fact->at);
+    tell_presence(fact->at);
+    set_alarm(fact->at);
     handle_inbox();
 }
 
@@ -117,6 +167,17 @@ void Room::keep_history(const SharedFact& fact) {
     }
 }
 
+/// Eyes and absences go with the players when a rematch swaps the seats.
+void Room::follow_seats(const Fact& fact) {
+    if (const auto* left = std::get_if<facts::Left>(&fact.what)) presence_.seat_given_up(left->seat);
+    if (!std::holds_alternative<facts::Rematched>(fact.what)) return;
+    presence_.seats_swapped();
+    for (Subscription& subscription : subscriptions_)
+        if (!subscription.viewer.is_watcher())
+            subscription.viewer =
+                Viewer::player(subscription.viewer.is(Seat::first) ? Seat::second : Seat::first);
+}
+
 void Room::publish(const Update& update) {
     Lines lines(update);
     for (const Subscription& subscription : subscriptions_)
@@ -128,8 +189,7 @@ void Room::publish(const Update& update) {
 /// Those of a seat that was given up have had their last update; a closed room says its last word to all.
 void Room::end_subscriptions(const Fact& fact) {
     if (state_.closed) {
-        const auto line = std::make_shared<const std::string>(
-            proto::encode_notification(proto::RoomClosed{.room = state_.code, .reason = *state_.closed}));
+        const auto line = line_of(proto::RoomClosed{.room = state_.code, .reason = *state_.closed});
         for (const Subscription& subscription : std::exchange(subscriptions_, {}))
             subscription.subscriber->receive_last(*this, line);
     } else if (const auto* left = std::get_if<facts::Left>(&fact.what)) {
@@ -141,27 +201,107 @@ void Room::end_subscriptions(const Fact& fact) {
     }
 }
 
-void Room::subscribe(Subscriber& subscriber, Viewer viewer) {
-    unsubscribe(subscriber);
+void Room::tell_presence(ServerTime at) {
+    if (state_.closed) return;
+    const auto news = presence_.take_news(state_, watching(), at);
+    if (!news) return;
+    const auto line = line_of(proto::RoomPresence{
+        .room = state_.code, .at_ms = unix_ms(at), .seats = news->seats, .watching = news->watching});
+    for (const Subscription& subscription : subscriptions_)
+        subscription.subscriber->receive_aside(*this, subscription.viewer, line);
+}
+
+/// The earliest of what will be due if nothing happens before.
+void Room::set_alarm(ServerTime at) {
+    std::optional<ServerTime> next;
+    const auto consider = [&](std::optional<ServerTime> due) {
+        if (due) next = next ? std::min(*next, *due) : *due;
+    };
+    if (!state_.closed && !has_failed_) {
+        if (const auto deadline = next_deadline(state_)) consider(std::max(*deadline, at + judging_delay));
+        consider(presence_.next_news(state_, watching(), at));
+        for (Seat seat : both_seats)
+            if (const auto away = presence_.absences()[seat];
+                away && state_.match && match::standing_offer(*state_.match, seat, match::OfferKind::rematch))
+                consider(std::max(*away + rematch_absence_patience, at + judging_delay));
+    }
+    if (next == alarm_) return;
+    alarm_ = next;
+    observer_.alarm_set(*this, next);
+}
+
+void Room::subscribe(Subscriber& subscriber, Viewer viewer, const std::string& player, ServerTime at) {
+    unsubscribe(subscriber, at);
     const auto first_watcher = std::ranges::find_if(
         subscriptions_, [](const Subscription& subscription) { return subscription.viewer.is_watcher(); });
     subscriptions_.insert(viewer.is_watcher() ? subscriptions_.end() : first_watcher,
-                          {&subscriber, viewer, state_.version});
+                          {&subscriber, viewer, player, state_.version});
+    for (Seat seat : both_seats)
+        if (viewer.is(seat)) presence_.came(seat);
+    set_alarm(at);
 }
 
-bool Room::unsubscribe(Subscriber& subscriber) {
-    return std::erase_if(subscriptions_, [&](const Subscription& subscription) {
-               return subscription.subscriber == &subscriber;
-           }) > 0;
+bool Room::unsubscribe(Subscriber& subscriber, ServerTime at) {
+    const auto found = find(subscriber);
+    if (found == subscriptions_.end()) return false;
+    const Viewer viewer = found->viewer;
+    subscriptions_.erase(found);
+    for (Seat seat : both_seats)
+        if (viewer.is(seat) && !is_there(seat)) presence_.went(seat, at);
+    set_alarm(at);
+    return true;
+}
+
+proto::View Room::view(Viewer viewer, const std::string& player, ServerTime at) const {
+    proto::View view = view_of(state_, viewer);
+    view.presence = presence_.shown(state_, watching(), at);
+    view.said = chat_.heard_by({viewer, seat_of(state_, player).has_value()}, match_runs());
+    return view;
+}
+
+std::optional<proto::Error> Room::check_say(Subscriber& speaker, const proto::RoomSay& say) {
+    const auto mine = find(speaker);
+    if (mine == subscriptions_.end()) return error(Reason::not_subscribed);
+    return Chat::check(mine->viewer, say.to, say.text);
+}
+
+void Room::say(Subscriber& speaker, const proto::Person& by, const proto::RoomSay& say, ServerTime at) {
+    const proto::Said said = chat_.say(by, find(speaker)->viewer, say.to, say.text, at);
+    const auto line = line_of(proto::RoomSaid{.room = state_.code,
+                                              .number = said.number,
+                                              .by = said.by,
+                                              .to = said.to,
+                                              .text = said.text,
+                                              .at_ms = said.at_ms});
+    for (const Subscription& subscription : subscriptions_)
+        if (chat_.may_hear_last(listener(subscription), match_runs()))
+            subscription.subscriber->receive_aside(*this, subscription.viewer, line);
+}
+
+Room::Subscriptions::iterator Room::find(Subscriber& subscriber) {
+    return std::ranges::find(subscriptions_, &subscriber, &Subscription::subscriber);
+}
+
+bool Room::is_there(Seat seat) const {
+    return std::ranges::any_of(
+        subscriptions_, [&](const Subscription& subscription) { return subscription.viewer.is(seat); });
 }
 
 bool Room::has_players() const {
     return !subscriptions_.empty() && !subscriptions_.front().viewer.is_watcher();
 }
 
-std::size_t Room::watchers() const {
-    return static_cast<std::size_t>(std::ranges::count_if(
+int Room::watching() const {
+    return static_cast<int>(std::ranges::count_if(
         subscriptions_, [](const Subscription& subscription) { return subscription.viewer.is_watcher(); }));
+}
+
+Listener Room::listener(const Subscription& subscription) const {
+    return {subscription.viewer, seat_of(state_, subscription.player).has_value()};
+}
+
+bool Room::match_runs() const {
+    return phase_of(state_) == proto::Phase::playing;
 }
 
 proto::HistoryAnswer Room::history(std::optional<std::int64_t> after) const {
@@ -170,14 +310,14 @@ proto::HistoryAnswer Room::history(std::optional<std::int64_t> after) const {
     if (!after) answer.view = view_of(opening_, Viewer::watcher());
     RoomState past = opening_;
     for (const SharedFact& fact : match_facts_) {
-        const int turn_before = turn_of(past);
+        const Before before = Before::of(past);
         past = evolve(std::move(past), *fact);
         if (past.version <= after.value_or(0)) continue;
         if (answer.updates.size() == proto::limits::page) {
             answer.next = answer.updates.back().version;
             break;
         }
-        answer.updates.push_back(update_of(turn_before, *fact, past).for_viewer(Viewer::watcher()));
+        answer.updates.push_back(update_of(before, *fact, past).for_viewer(Viewer::watcher()));
     }
     return answer;
 }

@@ -1,5 +1,6 @@
-// The shell of one room: its inbox, the facts on their way to the journal, and those who look. The rules of
-// a room are decide's and evolve's; this runs them. Knows no socket.
+// The shell of one room: its inbox, the facts on their way to the journal, those who look, and what lies
+// beside the facts: presence and chat. The rules of a room are decide's and evolve's; this runs them. Knows
+// no socket.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,9 @@
 #include "proto/error.hpp"
 #include "proto/messages/matches.hpp"
 #include "server/net/link.hpp"
+#include "server/room/chat.hpp"
 #include "server/room/decide.hpp"
+#include "server/room/presence.hpp"
 #include "server/room/update.hpp"
 #include "server/store/journal.hpp"
 
@@ -28,8 +31,12 @@ class Subscriber {
     virtual ~Subscriber() = default;
     /// An update. A watcher who is behind may ask the room for a whole view instead.
     virtual void receive_update(Room& room, Viewer viewer, const SharedLine& line) = 0;
-    /// The last line from this room: the subscription is gone.
+    /// Presence or chat: what a later view holds too.
+    virtual void receive_aside(Room& room, Viewer viewer, const SharedLine& line) = 0;
+    /// The subscription is gone, with a last line or without.
     virtual void receive_last(Room& room, const SharedLine& line) = 0;
+    /// Whether requests may be waiting that were read before now.
+    virtual bool is_behind() const = 0;
 };
 
 /// What a room tells the directory of all rooms.
@@ -38,6 +45,8 @@ class RoomObserver {
     virtual ~RoomObserver() = default;
     /// After each fact, before anybody is told of it. The room may be closed by it.
     virtual void fact_stored(Room& room, const Fact& fact) = 0;
+    /// `Room::alarm` is to be called at this time, and not at the one asked for before; nothing: not at all.
+    virtual void alarm_set(Room& room, std::optional<ServerTime> at) = 0;
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -55,19 +64,28 @@ class Room : public std::enable_shared_from_this<Room> {
 
     /// The room's first fact. The room is not to be used before the reply.
     void open(facts::Opened opened, ServerTime at, Reply reply);
-    /// Takes its turn: a room handles one event at a time.
+    /// Takes its turn: a room handles one event at a time. Absences in the event are filled in then.
     void submit(RoomEvent event, ServerTime at, Reply reply);
+    /// The time asked for with `alarm_set` has come.
+    void alarm(ServerTime at);
 
     const RoomState& state() const { return state_; }
 
-    /// From the next fact on. A subscriber has one subscription; a new one replaces it.
-    void subscribe(Subscriber& subscriber, Viewer viewer);
+    /// From the next fact on, and not closed. A subscriber has one subscription; a new one replaces it.
+    /// `player` is whose connection it is, with a seat or without.
+    void subscribe(Subscriber& subscriber, Viewer viewer, const std::string& player, ServerTime at);
     /// Whether there was one.
-    bool unsubscribe(Subscriber& subscriber);
+    bool unsubscribe(Subscriber& subscriber, ServerTime at);
 
-    /// Whether a subscription of one of the seats is there.
+    /// What a subscriber with these eyes sees: the whole view, with presence and chat.
+    proto::View view(Viewer viewer, const std::string& player, ServerTime at) const;
+    /// Whether a connection of one of the seats is there.
     bool has_players() const;
-    std::size_t watchers() const;
+
+    /// Why a subscriber may not say this; nothing when it may.
+    std::optional<proto::Error> check_say(Subscriber& speaker, const proto::RoomSay& say);
+    /// Tells what `check_say` has passed to all who may hear it.
+    void say(Subscriber& speaker, const proto::Person& by, const proto::RoomSay& say, ServerTime at);
 
     /// The watchers' history of the present match, at most limits::page updates behind version `after`.
     proto::HistoryAnswer history(std::optional<std::int64_t> after) const;
@@ -81,15 +99,28 @@ class Room : public std::enable_shared_from_this<Room> {
     struct Subscription {
         Subscriber* subscriber;
         Viewer viewer;
+        std::string player;
         std::int64_t since; ///< the version of the view that it began with
     };
+    using Subscriptions = std::vector<Subscription>;
 
     void handle_inbox();
+    Decision decide_next(RoomEvent& event, ServerTime at) const;
+    bool must_wait_for_requests(ServerTime at) const;
     void store(Fact fact, Reply reply);
     void finish(const SharedFact& fact, const Reply& reply, bool is_stored);
     void keep_history(const SharedFact& fact);
+    void follow_seats(const Fact& fact);
     void publish(const Update& update);
     void end_subscriptions(const Fact& fact);
+    void tell_presence(ServerTime at);
+    void set_alarm(ServerTime at);
+
+    Subscriptions::iterator find(Subscriber& subscriber);
+    bool is_there(Seat seat) const;
+    int watching() const;
+    Listener listener(const Subscription& subscription) const;
+    bool match_runs() const;
 
     Journal& journal_;
     RoomObserver& observer_;
@@ -98,7 +129,10 @@ class Room : public std::enable_shared_from_this<Room> {
     bool is_storing_ = false;
     bool is_handling_ = false; ///< a journal that confirms at once must not make us recurse
     bool has_failed_ = false;
-    std::vector<Subscription> subscriptions_; ///< players' first
+    Subscriptions subscriptions_; ///< players' first
+    PresenceBoard presence_;
+    Chat chat_;
+    std::optional<ServerTime> alarm_;
 
     RoomState opening_;                   ///< as the present match began
     std::vector<SharedFact> match_facts_; ///< since then

@@ -4,6 +4,7 @@
 
 #include "common/gladiator/view.hpp"
 #include "common/virtem/layouts.hpp"
+#include "proto/limits.hpp"
 #include "proto/virtem.hpp"
 
 namespace visavis::server {
@@ -13,14 +14,19 @@ namespace {
 using proto::error;
 using proto::ErrorData;
 using proto::Reason;
+namespace limits = proto::limits;
 
 constexpr std::string_view random_layout = "random";
 
-proto::Error wrong_option(std::string param, std::string expected) {
+proto::Error wrong_param(std::string param, std::string expected) {
     proto::Error refused = error(ErrorData{
-        .reason = Reason::invalid_param, .param = "options." + param, .expected = std::move(expected)});
+        .reason = Reason::invalid_param, .param = std::move(param), .expected = std::move(expected)});
     refused.message = "'" + *refused.data.param + "' must be " + *refused.data.expected;
     return refused;
+}
+
+proto::Error wrong_option(const std::string& option, std::string expected) {
+    return wrong_param("options." + option, std::move(expected));
 }
 
 proto::Error option_of_another_game(std::string param) {
@@ -29,57 +35,92 @@ proto::Error option_of_another_game(std::string param) {
     return refused;
 }
 
-std::expected<GameTerms, proto::Error> gladiator_terms(const proto::Options& options) {
-    if (options.layout) return std::unexpected(option_of_another_game("layout"));
-    if (options.goal) return std::unexpected(option_of_another_game("goal"));
-    const int fights = options.fights.value_or(gladiator::min_fights);
-    if (fights != gladiator::min_fights && fights != gladiator::max_fights)
-        return std::unexpected(wrong_option("fights", "5 or 6"));
-    return GladiatorTerms{fights};
-}
-
 std::string layout_names() {
     std::string names(random_layout);
     for (const virtem::Layout& layout : virtem::layouts) names += ", " + std::string(layout.name);
     return names;
 }
 
-std::expected<GameTerms, proto::Error> virtem_terms(const proto::Options& options, Random& random) {
-    if (options.fights) return std::unexpected(option_of_another_game("fights"));
-    VirtemTerms terms;
-    const std::string layout = options.layout.value_or(std::string(random_layout));
-    if (layout == random_layout) {
-        terms.layout = static_cast<virtem::LayoutId>(random.below(static_cast<int>(virtem::layouts.size())));
-    } else {
-        const auto found = virtem::find_layout(layout);
-        if (!found) return std::unexpected(wrong_option("layout", "one of " + layout_names()));
-        terms.layout = *found;
+/// The game's options, all of them, as wished or by default.
+std::expected<proto::Options, proto::Error> complete(proto::Game game, const proto::Options& wished) {
+    if (game == proto::Game::gladiator) {
+        if (wished.layout) return std::unexpected(option_of_another_game("layout"));
+        if (wished.goal) return std::unexpected(option_of_another_game("goal"));
+        const int fights = wished.fights.value_or(gladiator::min_fights);
+        if (fights != gladiator::min_fights && fights != gladiator::max_fights)
+            return std::unexpected(wrong_option("fights", "5 or 6"));
+        return proto::Options{.fights = fights};
     }
-    if (options.goal) {
-        const auto goal = proto::from_word<virtem::Goal>(*options.goal);
-        if (!goal) return std::unexpected(wrong_option("goal", "mixed or pure"));
-        terms.goal = *goal;
-    }
-    return terms;
+    if (wished.fights) return std::unexpected(option_of_another_game("fights"));
+    proto::Options options{.layout = wished.layout.value_or(std::string(random_layout)),
+                           .goal = wished.goal.value_or(std::string(proto::word(virtem::Goal::mixed)))};
+    if (*options.layout != random_layout && !virtem::find_layout(*options.layout))
+        return std::unexpected(wrong_option("layout", "one of " + layout_names()));
+    if (!proto::from_word<virtem::Goal>(*options.goal))
+        return std::unexpected(wrong_option("goal", "mixed or pure"));
+    return options;
+}
+
+GameTerms game_terms(proto::Game game, const proto::Options& complete, Random& random) {
+    if (game == proto::Game::gladiator) return GladiatorTerms{*complete.fights};
+    const auto layout = virtem::find_layout(*complete.layout);
+    return VirtemTerms{.layout = layout ? *layout
+                                        : static_cast<virtem::LayoutId>(
+                                              random.below(static_cast<int>(virtem::layouts.size()))),
+                       .goal = *proto::from_word<virtem::Goal>(*complete.goal)};
+}
+
+constexpr proto::Clock default_clock(proto::Game game) {
+    constexpr std::int64_t second = 1'000;
+    constexpr std::int64_t minute = 60 * second;
+    return game == proto::Game::gladiator ? proto::Clock{2 * minute, 10 * second}
+                                          : proto::Clock{10 * minute, 5 * second};
+}
+
+/// Nothing for an untimed match.
+std::expected<proto::Nullable<proto::Clock>, proto::Error> complete(
+    proto::Game game, const std::optional<proto::Nullable<proto::Clock>>& wished) {
+    if (!wished) return proto::Nullable<proto::Clock>(default_clock(game));
+    if (!*wished) return *wished;
+    const proto::Clock& clock = **wished;
+    if (clock.initial_ms < limits::least_clock.count() || clock.initial_ms > limits::most_clock.count())
+        return std::unexpected(wrong_param("clock.initial_ms", "1000 to 86400000 (a second to a day)"));
+    if (clock.increment_ms < 0 || clock.increment_ms > limits::most_increment.count())
+        return std::unexpected(wrong_param("clock.increment_ms", "0 to 600000 (ten minutes)"));
+    return *wished;
+}
+
+std::optional<match::ClockTerms> clock_terms(const proto::Nullable<proto::Clock>& clock) {
+    if (!clock) return std::nullopt;
+    return match::ClockTerms{Milliseconds(clock->initial_ms), Milliseconds(clock->increment_ms)};
 }
 
 } // namespace
 
 std::expected<RoomTerms, proto::Error> terms_of(const proto::RoomCreate& create, Random& random) {
-    const auto not_offered = [](std::string param) {
-        proto::Error refused = error(ErrorData{.reason = Reason::not_supported, .param = std::move(param)});
-        return std::unexpected(std::move(refused));
-    };
-    if (create.clock && *create.clock) return not_offered("clock");
-    if (create.trust == proto::Trust::sealed) return not_offered("trust");
-
-    const proto::Options options = create.options.value_or(proto::Options{});
-    auto game =
-        create.game == proto::Game::gladiator ? gladiator_terms(options) : virtem_terms(options, random);
-    if (!game) return std::unexpected(std::move(game.error()));
-    return RoomTerms{.game = std::move(*game),
+    if (create.trust == proto::Trust::sealed)
+        return std::unexpected(error(ErrorData{.reason = Reason::not_supported, .param = "trust"}));
+    const auto options = complete(create.game, create.options.value_or(proto::Options{}));
+    if (!options) return std::unexpected(options.error());
+    const auto clock = complete(create.game, create.clock);
+    if (!clock) return std::unexpected(clock.error());
+    return RoomTerms{.game = game_terms(create.game, *options, random),
+                     .clock = clock_terms(*clock),
                      .visibility = create.visibility.value_or(proto::Visibility::private_),
                      .spectators = create.spectators.value_or(proto::Spectators::open)};
+}
+
+std::expected<proto::LobbySeek, proto::Error> complete(const proto::LobbySeek& seek) {
+    auto options = complete(seek.game, seek.options.value_or(proto::Options{}));
+    if (!options) return std::unexpected(std::move(options.error()));
+    auto clock = complete(seek.game, seek.clock);
+    if (!clock) return std::unexpected(std::move(clock.error()));
+    return proto::LobbySeek{.game = seek.game, .options = std::move(*options), .clock = *clock};
+}
+
+RoomTerms terms_of_pair(const proto::LobbySeek& complete_wish, Random& random) {
+    return {.game = game_terms(complete_wish.game, *complete_wish.options, random),
+            .clock = clock_terms(*complete_wish.clock)};
 }
 
 std::vector<proto::GameDescription> game_descriptions() {

@@ -2,11 +2,24 @@
 // holds that an old view with its changes is the new view, for every kind of fact and viewer.
 #pragma once
 
+#include <optional>
+
 #include "common/game/seat.hpp"
+#include "common/match/match.hpp"
 #include "proto/messages/rooms.hpp"
 #include "server/room/state.hpp"
 
 namespace visavis::server {
+
+/// The few small things of a room that a fact of any kind may change, as they were before it.
+struct Before {
+    int turn = 0;
+    SeatSet to_act;
+    std::optional<match::Clocks> clocks;
+    match::Offers offers;
+
+    static Before of(const RoomState& state);
+};
 
 struct Update {
     proto::RoomUpdate shared;                                ///< what everybody is told
@@ -16,7 +29,6 @@ struct Update {
     proto::RoomUpdate for_viewer(Viewer viewer) const;
 };
 
-/// `turn_before` is the turn that stood before the fact.
-Update update_of(int turn_before, const Fact& fact, const RoomState& after);
+Update update_of(const Before& before, const Fact& fact, const RoomState& after);
 
 } // namespace visavis::server

@@ -10,10 +10,6 @@ using namespace proto;
 
 namespace {
 
-std::int64_t unix_ms(ServerTime at) {
-    return at.time_since_epoch().count();
-}
-
 /// The board and the position are nobody's secret: every viewer gets the watchers'.
 template <class Show>
 auto shown(const match::Match& match, Show&& show) {
@@ -33,14 +29,48 @@ std::vector<std::string> actions_of(const match::Match& match, Seat seat) {
     return actions;
 }
 
+Nullable<proto::Clock> clock_terms_of(const RoomState& state) {
+    const auto& clock = state.terms.clock;
+    if (!clock) return std::nullopt;
+    return proto::Clock{clock->initial.count(), clock->increment.count()};
+}
+
+/// What else the seat may ask for. Whether a claim would be granted, presence says.
+std::vector<std::string> requests_of(const RoomState& state, Seat seat) {
+    using match::OfferKind;
+    std::vector<std::string> may;
+    const match::Match& match = *state.match;
+    const auto add_offer = [&](OfferKind kind) {
+        if (!match::check_offer(match, seat, kind, state.at)) may.emplace_back(word(kind));
+    };
+    if (match::outcome(match)) {
+        const bool both_are_here = state.seats[Seat::first] && state.seats[Seat::second];
+        if (both_are_here && !match::standing_offer(match, seat, OfferKind::rematch))
+            may.emplace_back("rematch");
+        return may;
+    }
+    may.emplace_back("resign");
+    for (const OfferKind kind : {OfferKind::draw, OfferKind::abort, OfferKind::takeback}) add_offer(kind);
+    if (match.clocks && !match.seats[seat].has_given) may.emplace_back("give");
+    return may;
+}
+
 } // namespace
+
+std::int64_t unix_ms(ServerTime at) {
+    return at.time_since_epoch().count();
+}
+
+proto::Offer offer_of(const match::Offer& offer) {
+    return {offer.kind, offer.by};
+}
 
 Person person_of(const SeatHolder& holder) {
     return {holder.player, holder.name, holder.bot};
 }
 
 MatchName name_of(const match::Match& match) {
-    return {to_hex(match.id), match.number};
+    return {to_hex(match.started.id), match.started.number};
 }
 
 WireOutcome wire_outcome(const Outcome& outcome) {
@@ -82,7 +112,7 @@ Nullable<MatchName> match_of(const RoomState& state) {
 }
 
 int turn_of(const RoomState& state) {
-    return state.match ? match::turn(*state.match) : 0;
+    return state.match ? state.match->turn : 0;
 }
 
 std::vector<Seat> to_act_of(const RoomState& state) {
@@ -92,6 +122,25 @@ std::vector<Seat> to_act_of(const RoomState& state) {
     for (Seat seat : both_seats)
         if (to_act.contains(seat)) seats.push_back(seat);
     return seats;
+}
+
+Nullable<std::array<ClockFace, 2>> clocks_of(const RoomState& state) {
+    if (!state.match || !state.match->clocks) return std::nullopt;
+    std::array<ClockFace, 2> faces;
+    for (Seat seat : both_seats) {
+        const match::Clock& clock = (*state.match->clocks)[seat];
+        ClockFace& face = faces[static_cast<std::size_t>(seat)];
+        face.left_ms = clock.left.count();
+        if (clock.since) face.since_ms = unix_ms(*clock.since);
+    }
+    return faces;
+}
+
+std::vector<proto::Offer> offers_of(const RoomState& state) {
+    std::vector<proto::Offer> offers;
+    if (state.match)
+        for (const match::Offer& offer : state.match->offers) offers.push_back(offer_of(offer));
+    return offers;
 }
 
 Nullable<Board> board_of(const RoomState& state) {
@@ -119,6 +168,7 @@ Nullable<You> you_of(const RoomState& state, Seat seat) {
     });
     if (choice) you.choice = *choice;
     you.actions = actions_of(*state.match, seat);
+    you.may = requests_of(state, seat);
     return you;
 }
 
@@ -132,12 +182,15 @@ View view_of(const RoomState& state, Viewer viewer) {
         .visibility = state.terms.visibility,
         .spectators = state.terms.spectators,
         .trust = Trust::trusted,
+        .clock = clock_terms_of(state),
         .seats = seats_of(state),
         .score = score_of(state),
         .match = match_of(state),
         .phase = phase_of(state),
         .turn = turn_of(state),
         .to_act = to_act_of(state),
+        .clocks = clocks_of(state),
+        .offers = offers_of(state),
         .board = board_of(state),
         .position = position_of(state),
         .outcome = outcome_of(state),
@@ -151,6 +204,7 @@ RoomEntry entry_of(const RoomState& state) {
     return {.room = state.code,
             .game = game_of(state),
             .options = options_of(state),
+            .clock = clock_terms_of(state),
             .trust = Trust::trusted,
             .spectators = state.terms.spectators,
             .phase = phase_of(state),

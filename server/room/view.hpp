@@ -22,12 +22,16 @@ proto::Score score_of(const RoomState& state);
 proto::Nullable<proto::MatchName> match_of(const RoomState& state);
 int turn_of(const RoomState& state);
 std::vector<Seat> to_act_of(const RoomState& state);
+proto::Nullable<std::array<proto::ClockFace, 2>> clocks_of(const RoomState& state);
+std::vector<proto::Offer> offers_of(const RoomState& state);
 proto::Nullable<proto::Board> board_of(const RoomState& state);
 proto::Nullable<proto::Position> position_of(const RoomState& state);
 proto::Nullable<proto::WireOutcome> outcome_of(const RoomState& state);
 /// Null where the seat is nobody's.
 proto::Nullable<proto::You> you_of(const RoomState& state, Seat seat);
 
+std::int64_t unix_ms(ServerTime at);
+proto::Offer offer_of(const match::Offer& offer);
 proto::Person person_of(const SeatHolder& holder);
 proto::MatchName name_of(const match::Match& match);
 proto::WireOutcome wire_outcome(const Outcome& outcome);

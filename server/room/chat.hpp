@@ -1,0 +1,56 @@
+// What is said in a room, and who may hear it. Never part of the room's facts.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/game/seat.hpp"
+#include "common/match/time.hpp"
+#include "proto/error.hpp"
+#include "proto/messages/rooms.hpp"
+
+namespace visavis::server {
+
+/// Somebody who listens, as far as chat is concerned.
+struct Listener {
+    Viewer viewer;
+    bool holds_seat = false; ///< the player does, through whatever eyes this connection looks
+};
+
+class Chat {
+  public:
+    /// The newest lines that are kept of each kind, so that every viewer can have as many.
+    static constexpr std::size_t kept = 50;
+
+    /// Whether somebody who looks through the eyes of `speaker` may say this. Refuses with `invalid_param` an
+    /// empty text, one of more than limits::said_bytes, and control characters; with `not_seated` watchers
+    /// who address the players.
+    static std::optional<proto::Error> check(Viewer speaker, proto::Audience to, std::string_view text);
+    /// A line that `check` has passed.
+    proto::Said say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,
+                    ServerTime at);
+
+    /// While a match runs, no connection of a seated player is given what watchers say.
+    bool may_hear_last(const Listener& listener, bool match_runs) const;
+
+    /// The last lines that this listener may have, oldest first.
+    std::vector<proto::Said> heard_by(const Listener& listener, bool match_runs) const;
+
+  private:
+    struct Line {
+        proto::Said said;
+        bool by_watcher = false;
+    };
+
+    static bool may_hear(const Line& line, const Listener& listener, bool match_runs);
+    void forget_oldest_of_kind(const Line& kind);
+
+    std::int64_t next_number_ = 1;
+    std::deque<Line> lines_;
+};
+
+} // namespace visavis::server

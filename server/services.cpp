@@ -1,0 +1,44 @@
+#include "server/services.hpp"
+
+#include "proto/codec.hpp"
+#include "server/net/session.hpp"
+#include "server/room/terms.hpp"
+
+namespace visavis::server {
+
+Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& journal, Random& the_random)
+    : settings(the_settings),
+      clock(the_clock),
+      random(the_random),
+      lobby(settings, journal, random, bulletin),
+      players(settings, random, [this](const std::string& player) { return lobby.holds_seats(player); }),
+      wrong_codes(settings.wrong_codes_per_minute) {}
+
+void Services::seek(const Search& search, ServerTime at) {
+    std::optional<Search> found = searches.pair(search);
+    // Who has taken as many seats as one may since then cannot be paired any more.
+    while (found && lobby.check_seats(found->seeker.player)) found = searches.pair(search);
+    if (!found) return;
+    const Seat seat = random.below(2) == 0 ? Seat::first : Seat::second;
+    Lobby::Seating seating{.chance = lobby.draw_chance()};
+    seating.seats[seat] = search.seeker;
+    seating.seats[other(seat)] = found->seeker;
+    lobby.open(terms_of_pair(search.wish, random), seating, at, [this, search, found](auto opened) {
+        if (!opened) { // the server is full or cannot store: both go on waiting, until somebody comes
+            for (const Search& each : {*found, search})
+                if (sessions.contains(each.seeker.player)) searches.wait(each);
+            return;
+        }
+        const auto line = std::make_shared<const std::string>(
+            proto::encode_notification(proto::LobbyPaired{(*opened)->state().code}));
+        for (const Search& each : {*found, search}) tell(each.seeker.player, line);
+    });
+}
+
+void Services::tell(const std::string& player, const SharedLine& line) {
+    const auto found = sessions.find(player);
+    if (found == sessions.end()) return;
+    for (Session* session : found->second) session->tell(line);
+}
+
+} // namespace visavis::server
