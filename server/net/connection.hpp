@@ -1,0 +1,114 @@
+// One TCP connection that speaks JSON lines: reads lines for its conversation, writes what the conversation
+// sends, and ends in an orderly way. Knows nothing of what is said.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "proto/limits.hpp"
+#include "server/clock.hpp"
+#include "server/net/conversation.hpp"
+#include "server/net/framer.hpp"
+#include "server/net/link.hpp"
+#include "server/net/outbox.hpp"
+#include "server/net/task.hpp"
+#include "server/net/wakeup.hpp"
+
+namespace visavis::server {
+
+struct Deadlines {
+    Milliseconds hello = proto::limits::hello_deadline; ///< from accepting to an accepted hello
+    Milliseconds write{20'000};                         ///< for the peer to take one batch
+    Milliseconds farewell{1'000}; ///< from `finish` to the end: what is queued, and the peer's own closing
+    Milliseconds sweep{250};      ///< how often the deadlines are looked at: their precision
+};
+
+/// Counted over all connections, for metrics and tests.
+struct Traffic {
+    std::uint64_t lines_in = 0;
+    std::uint64_t bytes_in = 0;
+    std::uint64_t lines_out = 0;
+    std::uint64_t bytes_out = 0;
+    std::uint64_t writes = 0; ///< one for each batch, whatever the kernel makes of it
+};
+
+class Connection;
+
+/// What all connections share; outlives them.
+struct Surroundings {
+    const Clock& clock;
+    Deadlines deadlines;
+    std::size_t outbox_bytes;
+    Traffic traffic;
+    /// Called in a turn of the loop of its own, once nothing runs on the connection's behalf any more: the
+    /// owner destroys it.
+    std::function<void(Connection&)> on_ended;
+};
+
+/// A reader and a writer coroutine run from `start` or `turn_away` until the connection ends. Both belong to
+/// the connection, which tells its owner when the second has come to its end. There is no timer for each
+/// connection: its owner calls `check_deadlines` in a regular sweep over all of them.
+class Connection final : public Link {
+  public:
+    Connection(Socket socket, Surroundings& surroundings);
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    /// Should the conversation fail to begin, the failure is logged and the connection ends.
+    void start(const OpenConversation& open, const Address& address);
+    /// Says why there is no conversation, and ends.
+    void turn_away(proto::ClosingReason reason, std::optional<Milliseconds> retry);
+
+    /// Like `finish`, but a request whose facts are being stored is answered first, if that takes no longer
+    /// than the farewell may.
+    void finish_when_free(proto::ClosingReason reason, std::optional<Milliseconds> retry);
+    /// Ends at once; what is queued is lost.
+    void close();
+    void check_deadlines();
+
+    bool has_room_for(std::size_t bytes) const override { return outbox_.has_room_for(bytes); }
+    void send(SharedLine line, DropTag tag) override;
+    void drop(DropTag tag) override { outbox_.drop(tag); }
+    void finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) override;
+    void resume() override { reader_wakeup_.wake(); }
+
+  private:
+    enum class Phase : std::uint8_t {
+        talking,
+        ending, ///< nothing more is queued or handled: what is queued is written, then our side is shut
+        closed,
+    };
+    struct Farewell {
+        proto::ClosingReason reason;
+        std::optional<Milliseconds> retry;
+    };
+
+    Task<> read();
+    Task<> handle_lines();
+    Task<> discard();
+    Task<> write();
+
+    void run();
+    void end_within(Milliseconds time);
+    void release_conversation();
+    void on_task_ended(std::exception_ptr failure);
+
+    Surroundings& surroundings_;
+    Socket socket_;
+    Framer framer_;
+    Outbox outbox_;
+    Wakeup reader_wakeup_;
+    Wakeup writer_wakeup_;
+    Phase phase_ = Phase::talking;
+    bool is_greeted_ = false;
+    std::uint8_t running_ = 0;   ///< coroutines and posted tasks that use this object
+    ServerTime read_at_;         ///< when the last bytes came
+    ServerTime phase_ends_at_;   ///< talking: without a hello or with a farewell to come; ending: always
+    ServerTime write_ends_at_{}; ///< of the batch in flight
+    std::optional<Farewell> farewell_when_free_;
+    std::unique_ptr<Conversation> conversation_; ///< while talking; none for who was turned away
+};
+
+} // namespace visavis::server

@@ -1,0 +1,119 @@
+#include "server/options.hpp"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <map>
+#include <sstream>
+
+#include "proto/limits.hpp"
+#include "proto/text_checks.hpp"
+
+namespace visavis::server {
+
+namespace {
+
+constexpr const char* about =
+    "The server of visavis: Virtem and Gladiator 21 over the network, on one port.\n"
+    "Prints 'listening on port N' once clients can come; logs to standard error.";
+constexpr const char* footer =
+    "A cap or a rate of 0 is lifted. For a load test from one machine:\n"
+    "  visavis-server --max-connections 0 --max-connections-per-address 0 --max-rooms 0 \\\n"
+    "    --max-rooms-per-player 0 --requests-per-second 0 --wrong-codes-per-minute 0\n"
+    "SIGTERM and SIGINT tell every client, then end the server within two seconds; SIGHUP is ignored.\n"
+    "Exit codes: 0 ended as asked, 1 failed, 2 the command line is wrong.";
+
+constexpr std::size_t kib = 1024;
+constexpr std::size_t max_outbox_bytes = 1024 * 1024 * kib;
+constexpr std::size_t name_bytes = 64; // of the server's; a greeting may be a paragraph
+constexpr std::size_t greeting_bytes = 1000;
+
+/// CLI11 takes what is returned as the error, and nothing as consent.
+std::string why_no_address(const std::string& text) {
+    std::array<char, sizeof(in6_addr)> bytes;
+    const bool is_address = ::inet_pton(AF_INET, text.c_str(), bytes.data()) == 1 ||
+                            ::inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1;
+    return is_address ? "" : "'" + text + "' is no numeric IPv4 or IPv6 address";
+}
+
+CLI::Validator text_of_at_most(std::size_t bytes) {
+    const auto why_not = [bytes](const std::string& text) -> std::string {
+        if (!proto::is_valid_utf8(text)) return "the text must be UTF-8";
+        if (text.size() > bytes) return fmt::format("the text must be at most {} bytes long", bytes);
+        return "";
+    };
+    return {why_not, ""};
+}
+
+void add_identity(CLI::App& app, Settings& settings) {
+    app.add_option("--port", settings.port, "TCP port; 0 lets the system pick one")
+        ->type_name("PORT")
+        ->capture_default_str();
+    app.add_option("--bind", settings.bind, "the one address to listen on [all, IPv6 and IPv4]")
+        ->type_name("ADDRESS")
+        ->check(CLI::Validator(why_no_address, ""));
+    app.add_option("--name", settings.name, "the server's name as clients show it")
+        ->capture_default_str()
+        ->check(text_of_at_most(name_bytes));
+    app.add_option("--greeting", settings.greeting, "what clients show on arrival")
+        ->check(text_of_at_most(greeting_bytes));
+}
+
+void add_log_level(CLI::App& app, Settings& settings) {
+    const std::map<std::string, LogLevel> levels{{"debug", LogLevel::debug},
+                                                 {"info", LogLevel::info},
+                                                 {"warn", LogLevel::warn},
+                                                 {"error", LogLevel::error}};
+    app.add_option("--log-level", settings.log_level, "debug, info, warn or error [info]")
+        ->type_name("LEVEL")
+        ->transform(CLI::CheckedTransformer(levels).description(""));
+}
+
+void add_caps(CLI::App& app, Settings& settings) {
+    const auto add = [&app](const char* flag, std::size_t& value, const char* what) {
+        app.add_option(flag, value, what)
+            ->type_name("NUMBER")
+            ->capture_default_str()
+            ->group("Caps and rates");
+    };
+    add("--max-connections", settings.max_connections, "connections at a time");
+    add("--max-connections-per-address", settings.max_connections_per_address,
+        "of these from one IPv4 address or one IPv6 /64");
+    add("--max-rooms", settings.max_rooms, "rooms at a time");
+    add("--max-rooms-per-player", settings.max_rooms_per_player, "rooms in which a player holds a seat");
+    add("--requests-per-second", settings.requests_per_second, "requests of a connection");
+    add("--requests-burst", settings.requests_burst, "requests that may come at once");
+    add("--wrong-codes-per-minute", settings.wrong_codes_per_minute, "an address's wrong room codes");
+}
+
+} // namespace
+
+std::expected<Settings, EarlyExit> read_options(int argc, const char* const* argv) {
+    Settings settings;
+    CLI::App app(about, "visavis-server");
+    app.footer(footer);
+    app.set_version_flag("--version", "visavis-server " VISAVIS_VERSION);
+    add_identity(app, settings);
+    add_caps(app, settings);
+    add_log_level(app, settings);
+    std::size_t outbox_kib = settings.outbox_bytes / kib;
+    app.add_option("--outbox-kib", outbox_kib, "KiB that may wait to be sent to one connection")
+        ->type_name("NUMBER")
+        ->capture_default_str()
+        ->check(CLI::Range(proto::limits::message_bytes / kib,
+                           max_outbox_bytes / kib)) // the largest message fits
+        ->group("Caps and rates");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& end) {
+        std::ostringstream text;
+        const bool is_fine = app.exit(end, text, text) == 0;
+        return std::unexpected(EarlyExit{is_fine ? exit_ok : exit_usage, text.str()});
+    }
+    settings.outbox_bytes = outbox_kib * kib;
+    return settings;
+}
+
+} // namespace visavis::server
