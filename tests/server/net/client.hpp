@@ -18,23 +18,28 @@ namespace visavis::server {
 
 class Client {
   public:
-    Client() = default; ///< a socket (IPv4) that is still to be connected
-    explicit Client(std::uint16_t port) { connect(port); }
+    Client() : Client(AF_INET, 0) {} ///< a socket that is still to be connected
+    explicit Client(std::uint16_t port) : Client() { connect(port); }
     ~Client() { close(); }
     Client(Client&& other) noexcept
         : socket_(std::exchange(other.socket_, -1)), unread_(std::move(other.unread_)) {}
     Client& operator=(Client&&) = delete;
 
+    static Client over_v6(std::uint16_t port) {
+        Client client(AF_INET6, 0);
+        sockaddr_in6 to{};
+        to.sin6_family = AF_INET6;
+        to.sin6_port = htons(port);
+        to.sin6_addr = in6addr_loopback;
+        client.connect(reinterpret_cast<const sockaddr*>(&to), sizeof to);
+        return client;
+    }
     void connect(std::uint16_t port) {
         sockaddr_in to{};
         to.sin_family = AF_INET;
         to.sin_port = htons(port);
         to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        const timeval patience{5, 0};
-        ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-        ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-        if (::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
-            throw std::runtime_error("the client cannot connect");
+        connect(reinterpret_cast<const sockaddr*>(&to), sizeof to);
     }
 
     /// Whether the peer took all of it.
@@ -73,13 +78,36 @@ class Client {
         return line();
     }
 
+    /// The descriptor of the server's socket, where the server is in this process; -1 where there is none.
+    int other_end() const {
+        const auto port_of = [](int descriptor, auto name) -> int {
+            sockaddr_in6 address{}; // IPv4 has its port in the same place
+            socklen_t size = sizeof address;
+            if (name(descriptor, reinterpret_cast<sockaddr*>(&address), &size) != 0) return -1;
+            return address.sin6_port;
+        };
+        const int own = port_of(socket_, ::getsockname);
+        for (int descriptor = 0; descriptor < 1000; ++descriptor)
+            if (port_of(descriptor, ::getpeername) == own) return descriptor;
+        return -1;
+    }
+
     void half_close() { ::shutdown(socket_, SHUT_WR); }
     void close() {
         if (socket_ >= 0) ::close(std::exchange(socket_, -1));
     }
 
   private:
-    int socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    Client(int family, int protocol) : socket_(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, protocol)) {}
+
+    void connect(const sockaddr* to, socklen_t size) {
+        const timeval patience{5, 0};
+        ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+        ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        if (::connect(socket_, to, size) != 0) throw std::runtime_error("the client cannot connect");
+    }
+
+    int socket_;
     std::string unread_;
 };
 

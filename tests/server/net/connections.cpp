@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <doctest/doctest.h>
+#include <netinet/tcp.h>
 #include <sys/resource.h>
 
 #include <optional>
@@ -75,6 +76,40 @@ TEST_CASE("connections: caps in total and by address, silent ones included") {
         CHECK(comes_true([&] { return server.size() == 2; }));
         Client fifth(server.port);
         CHECK(fifth.ask("{hello}") == "{hello}");
+    }
+}
+
+TEST_CASE("connections: by default IPv4 and IPv6 are served, and counted apart") {
+    Settings settings;
+    settings.max_connections_per_address = 1;
+    TestServer server(settings);
+    Client v4(server.port), v6 = Client::over_v6(server.port);
+    CHECK(v4.ask("{hello}") == "{hello}");
+    CHECK(v6.ask("{hello}") == "{hello}");
+    Client second = Client::over_v6(server.port);
+    CHECK(second.line() == closing("server_full", ",\"retry_ms\":10000"));
+}
+
+TEST_CASE("connections: who has vanished without a word is found out") {
+    TestServer server;
+    const Client client(server.port);
+    CHECK(comes_true([&] { return server.size() == 1; }));
+    struct Row {
+        int level, option, want;
+    };
+    static constexpr Row rows[] = {
+        {SOL_SOCKET, SO_KEEPALIVE, 1},           {IPPROTO_TCP, TCP_KEEPIDLE, 10},
+        {IPPROTO_TCP, TCP_KEEPINTVL, 5},         {IPPROTO_TCP, TCP_KEEPCNT, 3},
+        {IPPROTO_TCP, TCP_USER_TIMEOUT, 25'000}, {IPPROTO_TCP, TCP_NODELAY, 1},
+    };
+    const int accepted = client.other_end();
+    REQUIRE(accepted >= 0);
+    for (const Row& row : rows) {
+        CAPTURE(row.option);
+        int value = 0;
+        socklen_t size = sizeof value;
+        CHECK(::getsockopt(accepted, row.level, row.option, &value, &size) == 0);
+        CHECK(value == row.want);
     }
 }
 
