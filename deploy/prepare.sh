@@ -24,14 +24,16 @@ install_missing() {
         fail "no apt-get here: install what Debian 12 calls ${missing[*]},
 then run this again with VISAVIS_NO_INSTALL=1 in the environment."
     if [ "$(id -u)" != 0 ]; then
-        command -v sudo >/dev/null || fail "packages are missing, and to install them takes root or sudo. As root:
+        command -v sudo >/dev/null ||
+            fail "packages are missing, and to install them takes root or sudo. As root:
   apt-get update && apt-get install --no-install-recommends ${missing[*]}"
         as_root=(sudo)
     fi
     say "installing from Debian: ${missing[*]}"
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
     "${apt[@]}" update || say "going on with the package lists as they are"
-    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" || fail "apt-get could not install ${missing[*]}.
+    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" ||
+        fail "apt-get could not install ${missing[*]}.
 The names are Debian 12's. Where they differ, install the like, and set VISAVIS_NO_INSTALL=1."
 }
 

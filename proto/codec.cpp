@@ -20,10 +20,8 @@ constexpr std::array<std::string_view, 16> not_offered{
     "match.open",   "match.offer",    "match.accept", "match.decline", "match.resign", "match.claim",
     "match.give",   "record.list",    "record.get",   "record.analyse"};
 
-constexpr std::size_t echoed_bytes = 64; // of somebody's unknown word in our answer
-
 std::string echoed(std::string_view text) {
-    return std::string(truncated(text, echoed_bytes));
+    return std::string(truncated(text, limits::echoed_bytes));
 }
 
 /// nlohmann keeps a number beyond int64 as unsigned: such an id is refused like any other wrong one.

@@ -89,6 +89,10 @@ static_assert(limits::nesting == 16 && limits::request_bytes == 16 * 1024, "the 
 
 } // namespace
 
+std::span<const ReasonRow> all_reasons() {
+    return rows;
+}
+
 const ReasonRow& row_of(Reason reason) {
     return rows[static_cast<std::size_t>(reason)];
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,7 +59,8 @@ struct ReasonRow {
     std::string_view sentence;
 };
 
-/// In the order of the enumeration.
+/// The whole table, in the order of the enumeration.
+std::span<const ReasonRow> all_reasons();
 const ReasonRow& row_of(Reason reason);
 std::optional<Reason> reason_from_word(std::string_view word);
 

@@ -17,6 +17,7 @@ inline constexpr std::size_t page = 100;                 ///< entries in the ans
 inline constexpr std::size_t name_characters = 24;       ///< a player's name
 inline constexpr std::size_t client_bytes = 64;          ///< hello's `client`
 inline constexpr std::size_t action_bytes = 64;          ///< an action as typed
+inline constexpr std::size_t echoed_bytes = 64;          ///< of somebody's unknown word in an error
 inline constexpr std::size_t token_characters = 43;      ///< 32 bytes in base64url
 inline constexpr std::size_t room_code_characters = 6;
 inline constexpr std::size_t match_id_characters = 32;

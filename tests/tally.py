@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Counts the test cases in ctest's JUnit files: what doctest and unittest say they ran, one for any other test.
+"""Counts the test cases in ctest's JUnit files: as doctest and unittest say, and one for any other test.
 
 The last line is the sum. Exit code 0 when at least one passed and none failed.
 """
@@ -43,7 +43,7 @@ def said_by_program(output):
 
 
 def count(testcase):
-    """One ctest test. What ctest calls a failure (a crash, a leak, a timeout) counts whatever the summary says."""
+    """One ctest test. What ctest calls a failure (a crash, a leak, a time-out) is one, whatever the summary says."""
     status = testcase.get("status")
     if status == "disabled":
         return Count(skipped=1)

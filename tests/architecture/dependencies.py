@@ -1,6 +1,6 @@
-"""Dependencies point one way: common <- proto <- server, common <- proto <- client. Reads includes and CMake's links.
+"""Dependencies point one way: common <- proto <- server and common <- proto <- client.
 
-Knows the layers by the folder at the top of a path; `tests` may use everything, and nothing may use `tests`.
+Read from the includes and from CMake's links. A layer is the folder at the top of a path; `tests` may use everything, and nothing may use `tests`.
 """
 
 import posixpath
@@ -16,7 +16,7 @@ LAYERS = {
     "tests": {"common", "proto", "server", "client", "tests"},
 }
 
-# What a layer may take from outside, besides the standard library. Layers that are not named may take anything.
+# What a layer may take from outside, besides the standard library. Layers not named may take anything.
 FOREIGN_HEADERS = {"common": re.compile(r"(?!)"), "proto": re.compile(r"nlohmann/")}
 FOREIGN_HEADERS_OF_FILE = {"common/game/sha256.cpp": re.compile(r"openssl/")}
 FOREIGN_LIBRARIES = {
@@ -41,7 +41,7 @@ def is_source(path):
 
 
 def is_build_file(path):
-    return (posixpath.basename(path) == "CMakeLists.txt" or path.endswith(".cmake")) and layer_of(path) is not None
+    return path.endswith(("/CMakeLists.txt", ".cmake")) and layer_of(path) is not None
 
 
 def faults(root, files):
@@ -68,7 +68,7 @@ def faults_of_includes(root, sources):
 
 
 def cycles(sources):
-    """Folders of one layer that include each other. A file that lies in the layer's own folder stands for itself."""
+    """Folders of one layer that include each other. A file in the layer's own folder stands for itself."""
 
     def unit(path):
         folder = posixpath.dirname(path)
@@ -100,7 +100,7 @@ def cycles(sources):
 
 def faults_of_links(builds):
     builds = {file: re.sub(r"#.*", "", text) for file, text in builds.items()}
-    owner = {target: layer_of(file) for file, text in builds.items() for target in DEFINES_TARGET.findall(text)}
+    owner = {name: layer_of(file) for file, text in builds.items() for name in DEFINES_TARGET.findall(text)}
     for file, text in builds.items():
         layer = layer_of(file)
         for target, arguments in LINKS.findall(text):

@@ -5,8 +5,9 @@ import unittest
 import project
 
 TOP = {
-    *("CMakeLists.txt", "CMakePresets.json", "README.md", "LICENSE", ".clang-format", ".clang-tidy", ".gitignore"),
-    *(".ci", "common", "proto", "server", "client", "tests", "deploy"),
+    *("CMakeLists.txt", "CMakePresets.json", "README.md", "LICENSE"),
+    *(".ci", ".clang-format", ".clang-tidy", ".gitignore"),
+    *("common", "proto", "server", "client", "tests", "deploy"),
 }
 
 
