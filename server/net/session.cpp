@@ -123,8 +123,11 @@ void Session::handle(const proto::SessionHello& hello) {
     sessions.push_back(this);
     spdlog::debug("player {} said hello with connection {}", player_->id, sessions.size());
     answer(greeting(std::move(greeted->token)));
-    if (sessions.size() > limits::connections_per_player)
-        sessions.front()->link_.finish(proto::ClosingReason::replaced, std::nullopt);
+    if (sessions.size() > limits::connections_per_player) {
+        Session& oldest = *sessions.front();
+        sessions.erase(sessions.begin()); // it ends in a later turn of the loop: one more closes the next
+        oldest.link_.finish(proto::ClosingReason::replaced, std::nullopt);
+    }
 }
 
 proto::HelloAnswer Session::greeting(std::string token) const {
