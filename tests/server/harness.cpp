@@ -55,10 +55,14 @@ void Client::read_on() {
 }
 
 void Client::send(std::string line) {
+    post(std::move(line));
+    server_.settle();
+}
+
+void Client::post(std::string line) {
     const json request = json::parse(line, nullptr, false);
     last_id_ = request.is_object() ? request.value("id", json()) : json();
     undelivered_.push_back({std::move(line), server_.now});
-    server_.settle();
 }
 
 bool Client::deliver() {

@@ -15,6 +15,7 @@
 #include "server/net/session.hpp"
 #include "server/services.hpp"
 #include "tests/server/follower.hpp"
+#include "tests/server/log_capture.hpp"
 #include "tests/server/manual_journal.hpp"
 #include "tests/server/recording_link.hpp"
 
@@ -48,6 +49,7 @@ class TestServer {
     /// Confirms all facts that wait, and those that follow from them.
     void confirm_all();
 
+    LogCapture log;
     server::Settings settings;
     ManualJournal journal;
     SeededRandom random;
@@ -93,6 +95,8 @@ class Client {
 
     /// Any bytes as one line, without its end.
     void send(std::string line);
+    /// The same, to arrive with the next `settle`: lines of several clients arrive together.
+    void post(std::string line);
     /// The answer to the request sent last: null while there is none yet.
     json answer() const;
 

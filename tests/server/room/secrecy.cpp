@@ -12,19 +12,12 @@
 #include "common/gladiator/notation.hpp"
 #include "proto/codec.hpp"
 #include "tests/server/harness.hpp"
-#include "tests/server/log_capture.hpp"
+#include "tests/server/methods.hpp"
 
 using namespace visavis;
 using namespace visavis::tests;
 
 namespace {
-
-template <class Variant>
-std::set<std::string> methods_of() {
-    return []<std::size_t... i>(std::index_sequence<i...>) {
-        return std::set<std::string>{std::string(std::variant_alternative_t<i, Variant>::method)...};
-    }(std::make_index_sequence<std::variant_size_v<Variant>>());
-}
 
 /// What came before the choice, and what ends the match or reveals it.
 struct Scene {
@@ -143,7 +136,7 @@ class World {
 
     Transcript transcript() {
         slow_.read_on();
-        Transcript transcript{.asked = asked_};
+        Transcript transcript{.log = server_.log.text(), .asked = asked_};
         const auto keep = [&](const std::string& name, const Client& client) {
             transcript.lines[name] = client.lines();
             for (const std::string& kind : client.kinds()) transcript.notified.insert(kind);
@@ -166,14 +159,11 @@ class World {
 };
 
 Transcript play(const Scene& scene, const std::string& card) {
-    const LogCapture log;
     World world(scene);
     world.choose(card);
     world.pry();
     world.end(scene.end);
-    Transcript transcript = world.transcript();
-    transcript.log = log.text();
-    return transcript;
+    return world.transcript();
 }
 
 std::vector<std::string> cards_but(const std::vector<std::pair<std::string, std::string>>& fights) {
