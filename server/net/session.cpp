@@ -259,11 +259,13 @@ void Session::submit(const std::shared_ptr<Room>& room, RoomEvent event, std::fu
 }
 
 std::shared_ptr<Room> Session::find_room(const std::string& code) {
+    auto room = services_.lobby.find(code);
+    // Whoever sits in the room or follows it has not guessed its code.
+    if (room && (followed_.contains(room.get()) || seat_of(room->state(), player_->id))) return room;
     if (const auto wait = services_.wrong_codes.wait(address_, at_)) {
         refuse(too_fast(*wait));
         return nullptr;
     }
-    auto room = services_.lobby.find(code);
     if (!room) {
         services_.wrong_codes.count(address_, at_);
         refuse(error(Reason::no_such_room));
