@@ -230,6 +230,10 @@ void Session::handle(const proto::RoomLeave& leave) {
 }
 
 void Session::handle(const proto::MatchAct& act) {
+    if (act.action.size() > limits::action_bytes)
+        return refuse(error({.reason = Reason::invalid_param,
+                             .param = "action",
+                             .expected = "an action of at most 64 bytes"}));
     const auto match = proto::from_hex<std::tuple_size_v<match::MatchId>>(act.match);
     const auto room = match ? services_.lobby.find_match(*match) : nullptr;
     if (!room) return refuse(error(Reason::no_such_match));
