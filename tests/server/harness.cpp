@@ -60,8 +60,6 @@ void Client::send(std::string line) {
 }
 
 void Client::post(std::string line) {
-    const json request = json::parse(line, nullptr, false);
-    last_id_ = request.is_object() ? request.value("id", json()) : json();
     undelivered_.push_back({std::move(line), server_.now});
 }
 
@@ -85,6 +83,7 @@ bool Client::receive() {
         const std::size_t end = std::min(bytes.find('\n', begin), bytes.size() - 1) + 1;
         lines_.push_back(bytes.substr(begin, end - begin));
         messages_.push_back(follower_.take(lines_.back()));
+        if (!messages_.back().contains("method")) last_answer_ = messages_.back();
         begin = end;
     }
     return !bytes.empty();
@@ -96,11 +95,7 @@ json Client::call(std::string_view method, json params) {
 }
 
 json Client::answer() const {
-    const auto answers_last = [this](const json& message) {
-        return !message.contains("method") && message.at("id") == last_id_;
-    };
-    const auto found = std::find_if(messages_.rbegin(), messages_.rend(), answers_last);
-    return found == messages_.rend() ? json() : *found;
+    return undelivered_.empty() && follower_.unanswered() == 0 ? last_answer_ : json();
 }
 
 json Client::hello(std::string_view name) {

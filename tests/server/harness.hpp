@@ -131,7 +131,7 @@ class Client {
     Follower follower_;
     std::vector<std::string> lines_;
     std::vector<json> messages_;
-    json last_id_;
+    json last_answer_;
     std::int64_t next_id_ = 1;
     std::string token_;
     std::string player_;
