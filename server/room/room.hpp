@@ -30,6 +30,8 @@ class Subscriber {
     virtual void receive_update(Room& room, Viewer viewer, const SharedLine& line) = 0;
     /// The last line from this room: the subscription is gone.
     virtual void receive_last(Room& room, const SharedLine& line) = 0;
+    /// Asked again when a seat is given up: its player may have been let in as such.
+    virtual bool may_watch(const Room& room) const = 0;
 };
 
 /// What a room tells the directory of all rooms.
