@@ -224,6 +224,12 @@ std::optional<TimeEnd> end_of_time(const Match& match) {
 }
 
 bool is_consistent(const Match& match) {
+    for (Seat seat : both_seats) {
+        const auto& latest = match.seats[seat].latest;
+        if (latest &&
+            (!same_game(match.game, latest->action) || latest->turn < 1 || latest->turn > match.turn))
+            return false;
+    }
     const bool game_is_sound = with_rules(match.game, [&](auto rules, const auto& state) {
         using Rules = decltype(rules);
         return Rules::is_consistent(state) && !(match.ended && Rules::outcome(state));

@@ -31,7 +31,8 @@ class Link {
     virtual void send(SharedLine line, DropTag tag) = 0;
     /// Forgets the queued lines with this tag that no write has begun to take.
     virtual void drop(DropTag tag) = 0;
-    /// Sends `session.closing` behind what is queued, then closes. Nothing more is read.
+    /// Sends `session.closing` behind what is queued, then closes. Nothing more is read or queued, and the
+    /// session is destroyed in the next turn of the loop.
     virtual void finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) = 0;
     /// The session, which was busy, takes requests again.
     virtual void resume() = 0;

@@ -20,7 +20,7 @@ namespace limits = proto::limits;
 
 namespace {
 
-std::vector<std::string> features() {
+std::vector<std::string> offered_features() {
     return {proto::features.begin(), proto::features.end()};
 }
 
@@ -129,14 +129,17 @@ void Session::handle(const proto::SessionHello& hello) {
     sessions.push_back(this);
     spdlog::debug("player {} said hello with connection {}", player_->id, sessions.size());
     answer(greeting(std::move(greeted->token)));
-    if (sessions.size() > limits::connections_per_player)
-        sessions.front()->link_.finish(proto::ClosingReason::replaced, std::nullopt);
+    if (sessions.size() > limits::connections_per_player) {
+        Session& oldest = *sessions.front();
+        sessions.erase(sessions.begin()); // it ends in a later turn of the loop: one more closes the next
+        oldest.link_.finish(proto::ClosingReason::replaced, std::nullopt);
+    }
 }
 
 proto::HelloAnswer Session::greeting(std::string token) const {
     const Settings& settings = services_.settings;
     return {.protocol = limits::protocol_version,
-            .features = features(),
+            .features = offered_features(),
             .server = {.name = settings.name, .version = version, .greeting = settings.greeting},
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
@@ -151,7 +154,7 @@ void Session::handle(const proto::ServerInfo&) {
         proto::ServerInfoAnswer{.name = settings.name,
                                 .version = version,
                                 .protocol = limits::protocol_version,
-                                .features = features(),
+                                .features = offered_features(),
                                 .games = game_descriptions(),
                                 .limits = {.request_bytes = number(limits::request_bytes),
                                            .message_bytes = number(limits::message_bytes),
@@ -261,6 +264,10 @@ void Session::handle(const proto::LobbyUnseek&) {
 }
 
 void Session::handle(const proto::MatchAct& act) {
+    if (act.action.size() > limits::action_bytes)
+        return refuse(error({.reason = Reason::invalid_param,
+                             .param = "action",
+                             .expected = "an action of at most 64 bytes"}));
     match::MatchId id;
     const auto room = find_match(act.match, id);
     if (!room) return;
@@ -332,11 +339,13 @@ void Session::submit(const std::shared_ptr<Room>& room, RoomEvent event, std::fu
 }
 
 std::shared_ptr<Room> Session::find_room(const std::string& code) {
+    auto room = services_.lobby.find(code);
+    // Whoever sits in the room or follows it has not guessed its code.
+    if (room && (followed_.contains(room.get()) || seat_of(room->state(), player_->id))) return room;
     if (const auto wait = services_.wrong_codes.wait(address_, at_)) {
         refuse(too_fast(*wait));
         return nullptr;
     }
-    auto room = services_.lobby.find(code);
     if (!room) {
         services_.wrong_codes.count(address_, at_);
         refuse(error(Reason::no_such_room));

@@ -48,6 +48,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void receive_last(Room& room, const SharedLine& line) override;
     bool is_behind() const override { return is_busy_; }
     void receive_lobby(const SharedLine& line) override;
+    bool may_watch(const Room& room) const override;
 
     // One for each request. `id_` and `at_` are those of the request being handled.
     void handle(const proto::SessionHello& hello);
@@ -79,7 +80,6 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
 
     std::optional<proto::Error> check_rate(const proto::Call& call);
     std::shared_ptr<Room> find_room(const std::string& code);
-    bool may_watch(const Room& room) const;
     SeatHolder as_holder() const;
     proto::HelloAnswer greeting(std::string token) const;
 

@@ -37,6 +37,8 @@ class Subscriber {
     virtual void receive_last(Room& room, const SharedLine& line) = 0;
     /// Whether requests may be waiting that were read before now.
     virtual bool is_behind() const = 0;
+    /// Asked again when a seat is given up: its player may have been let in as such.
+    virtual bool may_watch(const Room& room) const = 0;
 };
 
 /// What a room tells the directory of all rooms.
