@@ -4,17 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <string>
 
 #include "common/match/time.hpp"
 #include "proto/messages/session.hpp"
+#include "server/room/line.hpp"
 
 namespace visavis::server {
-
-/// One encoded message with its line end; shared between all who are sent it.
-using SharedLine = std::shared_ptr<const std::string>;
 
 /// Marks queued lines that a newer whole view may replace: one value for each watched room of a connection.
 /// 0 marks lines that are never dropped.

@@ -7,9 +7,9 @@
 #include "proto/features.hpp"
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
+#include "server/net/services.hpp"
 #include "server/room/terms.hpp"
 #include "server/room/view.hpp"
-#include "server/services.hpp"
 #include "server/version.hpp"
 
 namespace visavis::server {

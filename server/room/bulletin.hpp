@@ -10,7 +10,7 @@
 
 #include "common/match/time.hpp"
 #include "proto/messages/rooms.hpp"
-#include "server/net/link.hpp"
+#include "server/room/line.hpp"
 
 namespace visavis::server {
 

@@ -60,6 +60,7 @@ void follow(std::string_view line) {
 
 } // namespace visavis::proto
 
+// The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view line(reinterpret_cast<const char*>(data), size);
     visavis::proto::serve(line);

@@ -69,9 +69,9 @@ class Mutator {
                 line.insert(place, line.substr(below(line.size() + 1), below(40)));
                 break;
             case 3: // another piece of JSON
-                line.insert(place, pieces_[below(std::size(pieces_))]);
+                line.insert(place, pieces[below(std::size(pieces))]);
                 break;
-            case 4: // cut short
+            default: // cut short
                 line.resize(place);
                 break;
         }
@@ -80,7 +80,7 @@ class Mutator {
         return std::uniform_int_distribution<std::size_t>(0, limit - 1)(random_);
     }
 
-    static constexpr std::string_view pieces_[] = {
+    static constexpr std::string_view pieces[] = {
         "{",        "}",     "[",        "]",        "\"",      ",",  ":",    "null",
         "true",     "1e999", "-0",       "\\u0000",  "\\ud800", "\\", "{}",   "%n",
         "\xF0\x9F", "\xED",  "\"id\":7", "[[[[[[[[", "1.5",     "€",  "\x7F", "9999999999"};

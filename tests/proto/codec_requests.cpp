@@ -168,7 +168,6 @@ TEST_CASE("codec: requests that no method takes are refused by name, and are not
         const char* reason;
         const char* named; ///< data.method or data.param
     };
-    const std::string long_name(200, 'x');
     const Row rows[] = {
         {"unknown", "match.pass", "{}", "unknown_method", "match.pass"},
         {"no method at all", "", "{}", "unknown_method", ""},

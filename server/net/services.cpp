@@ -1,4 +1,4 @@
-#include "server/services.hpp"
+#include "server/net/services.hpp"
 
 #include "proto/codec.hpp"
 #include "server/net/session.hpp"
