@@ -4,11 +4,12 @@
 
 #include <algorithm>
 
+#include "proto/features.hpp"
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
+#include "server/net/services.hpp"
 #include "server/room/terms.hpp"
 #include "server/room/view.hpp"
-#include "server/services.hpp"
 #include "server/version.hpp"
 
 namespace visavis::server {
@@ -19,10 +20,8 @@ namespace limits = proto::limits;
 
 namespace {
 
-/// What hello and server.info say this server offers, beyond the protocol's core.
-const std::vector<std::string>& features() {
-    static const std::vector<std::string> offered{"history", "lobby", "watch"};
-    return offered;
+std::vector<std::string> offered_features() {
+    return {proto::features.begin(), proto::features.end()};
 }
 
 constexpr Milliseconds info_interval{10'000}; ///< server.info so often is outside the rate
@@ -133,7 +132,7 @@ void Session::handle(const proto::SessionHello& hello) {
 proto::HelloAnswer Session::greeting(std::string token) const {
     const Settings& settings = services_.settings;
     return {.protocol = limits::protocol_version,
-            .features = features(),
+            .features = offered_features(),
             .server = {.name = settings.name, .version = version, .greeting = settings.greeting},
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
@@ -148,7 +147,7 @@ void Session::handle(const proto::ServerInfo&) {
         proto::ServerInfoAnswer{.name = settings.name,
                                 .version = version,
                                 .protocol = limits::protocol_version,
-                                .features = features(),
+                                .features = offered_features(),
                                 .games = game_descriptions(),
                                 .limits = {.request_bytes = number(limits::request_bytes),
                                            .message_bytes = number(limits::message_bytes),

@@ -13,10 +13,10 @@
 
 #include "proto/error.hpp"
 #include "proto/messages/matches.hpp"
-#include "server/net/link.hpp"
 #include "server/room/decide.hpp"
+#include "server/room/journal.hpp"
+#include "server/room/line.hpp"
 #include "server/room/update.hpp"
-#include "server/store/journal.hpp"
 
 namespace visavis::server {
 

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/net/services.hpp"
 #include "server/net/session.hpp"
-#include "server/services.hpp"
 #include "tests/server/follower.hpp"
 #include "tests/server/log_capture.hpp"
 #include "tests/server/manual_journal.hpp"

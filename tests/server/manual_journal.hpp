@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/journal.hpp"
+#include "server/store/memory_journal.hpp"
 
 namespace visavis::tests {
 
