@@ -67,6 +67,8 @@ class Room : public std::enable_shared_from_this<Room> {
     /// Whether there was one.
     bool unsubscribe(Subscriber& subscriber);
 
+    /// Whether a fact is being stored, or requests wait for that.
+    bool is_busy() const { return is_storing_ || !inbox_.empty(); }
     /// Whether a subscription of one of the seats is there.
     bool has_players() const;
     std::size_t watchers() const;
