@@ -160,6 +160,7 @@ ErrorAnswer decode_error_answer(Nullable<RequestId> id, const json& error) {
     take(error, "code", answer.code);
     take(error, "message", answer.message);
     take(from, "reason", answer.reason);
+    take(from, "versions", answer.versions);
     if (std::int64_t retry_ms = -1; take(from, "retry_ms", retry_ms), retry_ms >= 0)
         answer.retry_ms = retry_ms;
     return answer;

@@ -92,6 +92,7 @@ struct ErrorAnswer {
     std::string message;
     std::string reason;
     std::optional<std::int64_t> retry_ms;
+    std::vector<int> versions; ///< unsupported_protocol: those that would do
 };
 /// A notification that this client does not know, to be passed over.
 struct UnknownNotification {

@@ -50,13 +50,14 @@ void check_legal(const typename G::State& state, const std::vector<typename G::A
 template <class G>
 void check_spelling(const typename G::State& state) {
     for (Seat seat : both_seats) {
-        const auto legal = G::legal_actions(state, seat);
         std::vector<std::string> texts;
-        for (const auto& action : legal) texts.push_back(G::write(state, action));
+        std::string misread;
+        for (const auto& action : G::legal_actions(state, seat)) {
+            texts.push_back(G::write(state, action));
+            if (G::parse(state, texts.back()) != action) misread = texts.back();
+        }
         CHECK(std::ranges::adjacent_find(texts, std::greater_equal()) == texts.end());
-        CHECK(offender<G>(state, legal, [&](const typename G::Action& action) {
-                  return G::parse(state, G::write(state, action)) == action;
-              }) == none);
+        CHECK(misread == none);
     }
 }
 

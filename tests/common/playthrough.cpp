@@ -86,13 +86,15 @@ std::vector<std::string> told(const Board& board) {
     std::vector<std::string> rows;
     char row = 0;
     for (Cell cell : CellSet::all()) {
-        const std::string name(layout_of(board.layout).cell_name(cell));
-        const std::string card = board.cards[cell] ? card_name(*board.cards[cell]) : "face down";
+        const std::string_view name = layout_of(board.layout).cell_name(cell);
         if (name[0] == row)
-            rows.back() += ", " + name + ' ' + card;
+            rows.back() += ", ";
         else
-            rows.push_back(name + ' ' + card);
+            rows.emplace_back();
         row = name[0];
+        rows.back() += name;
+        rows.back() += ' ';
+        rows.back() += board.cards[cell] ? card_name(*board.cards[cell]) : "face down";
     }
     return rows;
 }

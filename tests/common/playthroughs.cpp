@@ -39,18 +39,20 @@ std::string read_file(const path& file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The first line that differs, or nothing.
-std::string first_difference(const std::string& told, const std::string& kept) {
-    if (told == kept) return {};
+struct Difference {
+    int line = 0; ///< from 1; none at 0
+    std::string told, kept;
+};
+
+Difference first_difference(const std::string& told, const std::string& kept) {
     std::istringstream told_lines(told), kept_lines(kept);
-    std::string told_line, kept_line;
-    for (int line = 1;; ++line) {
-        const bool more = !std::getline(told_lines, told_line).fail();
-        const bool more_kept = !std::getline(kept_lines, kept_line).fail();
-        if (!more || !more_kept || told_line != kept_line)
-            return "line " + std::to_string(line) + " is told as \"" + told_line + "\", kept as \"" +
-                   kept_line + '"';
+    Difference found;
+    for (int line = 1; told != kept && found.line == 0; ++line) {
+        const bool more_told = !std::getline(told_lines, found.told).fail();
+        const bool more_kept = !std::getline(kept_lines, found.kept).fail();
+        if (more_told != more_kept || !more_told || found.told != found.kept) found.line = line;
     }
+    return found;
 }
 
 } // namespace
@@ -63,7 +65,10 @@ TEST_CASE_TEMPLATE_DEFINE("playthroughs: each is told again byte for byte", G, p
         CAPTURE(file.filename().string());
         const std::string kept = read_file(file);
         const std::string told = Retelling<G>(kept).text();
-        CHECK(first_difference(told, kept) == "");
+        const Difference difference = first_difference(told, kept);
+        CAPTURE(difference.told);
+        CAPTURE(difference.kept);
+        CHECK(difference.line == 0);
         if (std::getenv("VISAVIS_REGENERATE")) {
             std::ofstream(file, std::ios::binary) << told;
             FAIL_CHECK("rewritten; read the diff, and run again without VISAVIS_REGENERATE");

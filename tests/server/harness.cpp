@@ -138,9 +138,10 @@ void Client::forget_messages() {
     messages_.clear();
 }
 
-std::vector<std::string> Client::kinds() const {
-    std::vector<std::string> kinds;
-    for (const json& message : messages_) kinds.push_back(message.value("method", "answer"));
+std::string Client::kinds() const {
+    std::string kinds;
+    for (const json& message : messages_)
+        kinds += (kinds.empty() ? "" : " ") + message.value("method", "answer");
     return kinds;
 }
 

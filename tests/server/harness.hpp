@@ -104,8 +104,8 @@ class Client {
     const std::vector<std::string>& lines() const { return lines_; }
     const std::vector<json>& messages() const { return messages_; }
     void forget_messages();
-    /// The methods of the notifications among them, and "answer" for each answer.
-    std::vector<std::string> kinds() const;
+    /// The methods of the notifications among them, and "answer" for each answer: "answer room.update".
+    std::string kinds() const;
 
     bool follows(const std::string& room) const { return follower_.follows(room); }
     const json& view(const std::string& room) const { return follower_.view(room); }

@@ -139,12 +139,12 @@ class World {
         Transcript transcript{.log = server_.log.text(), .asked = asked_};
         const auto keep = [&](const std::string& name, const Client& client) {
             transcript.lines[name] = client.lines();
-            for (const std::string& kind : client.kinds()) transcript.notified.insert(kind);
+            for (const json& message : client.messages())
+                if (message.contains("method")) transcript.notified.insert(message["method"]);
         };
         for (const auto& [name, client] : clients_)
             if (name != "ann") keep(name, *client);
         keep("slow", slow_);
-        transcript.notified.erase("answer");
         return transcript;
     }
 

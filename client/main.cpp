@@ -1,0 +1,5 @@
+#include "client/program.hpp"
+
+int main(int argc, char** argv) {
+    return visavis::client::run(argc, argv);
+}

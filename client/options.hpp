@@ -1,0 +1,21 @@
+// The command line, read. Knows no connection.
+#pragma once
+
+#include <expected>
+#include <string>
+
+#include "client/terminal/plain.hpp"
+#include "client/terminal/wish.hpp"
+
+namespace visavis::client {
+
+/// Nothing is to be done: a page that was asked for, or what is wrong with the command line.
+struct Dismissed {
+    ExitCode code = ExitCode::done;
+    std::string text; ///< for standard output where all is well, for standard error otherwise
+};
+
+/// `token` is taken where no option names one (the environment's VISAVIS_TOKEN; empty: none).
+std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, const std::string& token);
+
+} // namespace visavis::client

@@ -1,0 +1,154 @@
+#include "client/program.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "client/net/connection.hpp"
+#include "client/net/incoming.hpp"
+#include "client/net/line_buffer.hpp"
+#include "client/options.hpp"
+#include "client/terminal/input.hpp"
+#include "client/terminal/output.hpp"
+#include "client/terminal/plain.hpp"
+#include "client/terminal/sentences/pattern.hpp"
+#include "proto/limits.hpp"
+
+namespace visavis::client {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::chrono::milliseconds connect_deadline{10'000};
+constexpr std::size_t typed_line_bytes = 1024; // no command and no action is a tenth as long
+constexpr int by_signal = 128;                 // a shell's exit code for signal n is 128 + n
+
+std::int64_t own_ms() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+class Program {
+  public:
+    explicit Program(Wish wish)
+        : server_(wish.server),
+          connection_(context_.get_executor()),
+          plain_(std::move(wish), connection_, output_) {}
+
+    int run() {
+        asio::co_spawn(context_, talk(), [](const std::exception_ptr& fault) {
+            if (fault) std::rethrow_exception(fault);
+        });
+        context_.run();
+        if (signal_) return by_signal + *signal_;
+        if (output_.is_broken()) return static_cast<int>(ExitCode::failed);
+        return static_cast<int>(plain_.exit_code().value_or(ExitCode::failed));
+    }
+
+  private:
+    asio::awaitable<void> talk() {
+        // Until there is a connection a signal ends the process as it always does: nothing is to be tidied
+        // up, and a slow resolver holds nobody back.
+        if (const auto failure = co_await connection_.open(server_, connect_deadline)) {
+            plain_.lost(*failure);
+            co_return;
+        }
+        await_signal();
+        plain_.connected();
+        while (!is_over()) {
+            const auto patience =
+                plain_.is_greeted() ? std::nullopt : std::optional(proto::limits::hello_deadline);
+            const auto line = co_await connection_.read_line(patience);
+            if (is_over()) break; // by what was typed, or by a signal, meanwhile
+            if (line)
+                plain_.received(read_incoming(*line), own_ms());
+            else
+                plain_.lost(line.error());
+            if (plain_.takes_input() && !input_ && !is_over())
+                input_.emplace(context_.get_executor(), [this](const std::string& piece) { take(piece); });
+        }
+        end();
+    }
+
+    void take(const std::string& piece) {
+        if (is_over()) return;
+        typed_.feed(piece);
+        while (const auto line = typed_.next()) type(*line);
+        if (piece.empty()) {
+            if (const auto line = typed_.rest()) type(*line);
+            if (!is_over()) plain_.input_ended();
+        }
+        if (is_over()) end();
+    }
+
+    void type(const Line& line) {
+        if (is_over()) return;
+        if (line.is_too_long)
+            plain_.typed_too_long();
+        else
+            plain_.typed(line.text, own_ms());
+    }
+
+    void await_signal() {
+        signals_.add(SIGINT);
+        signals_.add(SIGTERM);
+        signals_.async_wait([this](const boost::system::error_code& error, int signal) {
+            if (error) return;
+            signal_ = signal;
+            plain_.interrupted();
+            end();
+        });
+    }
+
+    bool is_over() const { return signal_ || plain_.exit_code() || output_.is_broken(); }
+
+    /// With nothing left to wait for, the context has run.
+    void end() {
+        connection_.close();
+        signals_.cancel();
+    }
+
+    asio::io_context context_{1};
+    asio::signal_set signals_{context_};
+    StandardOutput output_;
+    Address server_;
+    Connection connection_;
+    Plain plain_;
+    LineBuffer typed_{typed_line_bytes};
+    std::optional<int> signal_;
+    std::optional<Input> input_;
+};
+
+void tell(Output& output, const Dismissed& dismissed) {
+    for_each_line(dismissed.text, [&](std::string_view line) {
+        if (dismissed.code == ExitCode::done)
+            output.say(line);
+        else
+            output.complain(line);
+    });
+}
+
+} // namespace
+
+int run(int argc, const char* const* argv) {
+    std::signal(SIGPIPE, SIG_IGN); // who reads our output may end before us; the write then says so
+    StandardOutput output;
+    const char* const token = std::getenv("VISAVIS_TOKEN");
+    auto wish = parse_options(argc, argv, token == nullptr ? "" : token);
+    if (!wish) {
+        tell(output, wish.error());
+        return static_cast<int>(wish.error().code);
+    }
+    return Program(std::move(*wish)).run();
+}
+
+} // namespace visavis::client

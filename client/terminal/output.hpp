@@ -1,0 +1,31 @@
+// Where sentences go: one a line, at once. Knows no colour and no cursor.
+#pragma once
+
+#include <string_view>
+
+namespace visavis::client {
+
+class Output {
+  public:
+    virtual ~Output() = default;
+    /// A sentence for whoever plays or watches, without its line end.
+    virtual void say(std::string_view sentence) = 0;
+    /// Why something has failed, apart from what is said.
+    virtual void complain(std::string_view sentence) = 0;
+};
+
+/// Standard output and standard error. Every line passes through `printable` here, so that no sentence can
+/// forget it.
+class StandardOutput final : public Output {
+  public:
+    void say(std::string_view sentence) override;
+    void complain(std::string_view sentence) override;
+
+    /// Nobody reads standard output any more.
+    bool is_broken() const { return is_broken_; }
+
+  private:
+    bool is_broken_ = false;
+};
+
+} // namespace visavis::client

@@ -1,0 +1,55 @@
+#include "client/terminal/sentences/help.hpp"
+
+namespace visavis::client::sentences {
+
+std::string_view help_page() {
+    return R"(COMMANDS, each on a line of its own:
+  an action    what you play, written as the games below show; capitals do not matter
+  actions      all that you may play now
+  show         the position again, with all explanations (also: position)
+  who          who sits where, and the score
+  history      what has happened in this match
+  help         this page
+  leave        give up your seat and end; while a match runs this resigns it
+  quit         end, and keep your seat for coming back
+
+GLADIATOR 21
+Both players hold the same 8 cards: Aggressive A1 A2 A3 A4 and Defensive D1 D2 D3 D4; the number is
+the card's value. Both begin with 12 life points. A match has 5 fights, or 6 if so agreed.
+In each fight both choose one card in secret. Then both cards are shown, cost life, and are gone:
+  equal values, A against A: both lose that value;
+  equal values, A against D: the player of the D loses that value;
+  equal values, D against D: both lose 1;
+  values that differ by 1: the lower card wins, and the player of the higher one loses the sum of
+    both values;
+  values that differ by 2 or 3: the higher card wins, and the player of the lower one loses the
+    difference, 1 more if the winner is an A, 1 less if the loser is a D.
+Whoever falls to 0 life points or below has lost at once; if both do in the same fight, it is a
+draw. After the last fight more life points win, and equal ones are a draw.
+An action is the name of a card that you hold: A3. Once accepted it cannot be changed.
+
+VIRTEM
+24 cards lie on the table: 20 face up, one for each symbol (triangle, square, cross, circle) in each
+colour (green, blue, yellow, magenta, black), and 4 face down. A card is named by its cell: a letter
+for the row, from the top, and a number for the place in the row, from the left. Two cards are
+neighbours when they share an edge or half of one. Each player has 4 pawns, at first one on each
+card that lies face down.
+Before the moves: seat 0 chooses a die face, a symbol with a colour other than black; then seat 1
+one with another symbol and another colour; then seat 1 swaps two face-up cards or keeps the board.
+A turn: move one of your pawns to a neighbouring card; you cannot pass. From a card with an opposing
+pawn and no other pawn of yours the same pawn may go on to a neighbour of that card, and so on. It
+must end on another card than it began on.
+If you then have more pawns on that card than your opponent, all opposing pawns there are captured:
+you put each of them on a face-down card of your choice, but not on the one of the capture.
+You win when, after your move, your 4 pawns stand on 4 different cards that are each of your symbol
+or of your colour (black ones do not count), or that are the four black cards. With the goal 'pure'
+all four are to be of your symbol, or all four of your colour; the black ones win as well.
+The match is a draw when the same position stands for the third time, or after 200 moves by each.
+Actions: face:circle-blue   chooses the circle and blue
+         swap:a1-c3         swaps two cards; keep leaves the board as it is
+         b2-c3              moves a pawn from b2 to c3
+         b2-c3xd2,e4        the same with two pawns captured, which are put on d2 and e4
+)";
+}
+
+} // namespace visavis::client::sentences

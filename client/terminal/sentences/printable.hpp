@@ -1,0 +1,17 @@
+// Text from others made harmless for a terminal, a log or a screen reader. Knows no terminal.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace visavis::client {
+
+/// The text with everything shown that would otherwise act: control characters (C0, DEL, C1), marks that
+/// reorder or hide text, line and paragraph separators and tags become `<U+202E>`, and a byte that is no
+/// UTF-8 becomes `<0xFF>`. Letters of every script stay.
+std::string printable(std::string_view text);
+
+/// At most so many bytes of it, cut between characters and marked with "..." where something is missing.
+std::string shortened(std::string_view text, std::size_t bytes);
+
+} // namespace visavis::client

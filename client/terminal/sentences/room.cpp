@@ -1,0 +1,158 @@
+#include "client/terminal/sentences/room.hpp"
+
+#include <utility>
+
+#include "client/terminal/sentences/players.hpp"
+#include "client/terminal/sentences/times.hpp"
+
+namespace visavis::client::sentences {
+
+namespace {
+
+std::string game(proto::Game game, const proto::Options& options) {
+    switch (game) {
+        case proto::Game::gladiator:
+            return fill("Gladiator 21, {0} fights", {std::to_string(options.fights.value_or(0))});
+        case proto::Game::virtem:
+            return fill("Virtem, layout {0}, goal {1}",
+                        {options.layout.value_or("?"), options.goal.value_or("?")});
+    }
+    return {};
+}
+
+std::string clock(const proto::Nullable<proto::Clock>& clock) {
+    if (!clock) return "without clocks";
+    return fill("{0} for each player and {1} more for each action",
+                {duration(clock->initial_ms), duration(clock->increment_ms)});
+}
+
+std::string_view visibility(proto::Visibility visibility) {
+    switch (visibility) {
+        case proto::Visibility::public_:
+            return "public";
+        case proto::Visibility::private_:
+            return "private";
+    }
+    return {};
+}
+
+std::string_view spectators(proto::Spectators spectators) {
+    switch (spectators) {
+        case proto::Spectators::open:
+            return "open to watchers";
+        case proto::Spectators::none:
+            return "closed to watchers";
+    }
+    return {};
+}
+
+std::string_view trust(proto::Trust trust) {
+    switch (trust) {
+        case proto::Trust::trusted:
+            return "the server keeps the secrets";
+        case proto::Trust::sealed:
+            return "sealed";
+    }
+    return {};
+}
+
+std::string_view phase(proto::Phase phase) {
+    switch (phase) {
+        case proto::Phase::waiting:
+            return "waiting for a player";
+        case proto::Phase::playing:
+            return "being played";
+        case proto::Phase::finished:
+            return "finished";
+    }
+    return {};
+}
+
+std::string seat_line(const proto::View& view, Seat seat) {
+    const std::string place = std::to_string(number(seat));
+    const auto& person = view.seats[static_cast<std::size_t>(seat)];
+    if (!person) return fill("Seat {0}: empty.", {place});
+    if (players_of(view).is_own(seat)) return fill("Seat {0}: {1} (you).", {place, person->name});
+    return fill(person->bot ? "Seat {0}: {1} (a bot)." : "Seat {0}: {1}.", {place, person->name});
+}
+
+/// What stands behind the code on the command line to reach the same server.
+std::string host_option(const Address& server) {
+    return fill("--host {0}", {write_address(server)});
+}
+
+bool is_this_machine(const Address& server) {
+    return server.host == "localhost" || server.host == "::1" || server.host.starts_with("127.");
+}
+
+} // namespace
+
+std::string room(const proto::View& view) {
+    return fill("Room {0}: {1}; {2}; {3}; {4}; {5}.",
+                {view.room, game(view.game, view.options), clock(view.clock), visibility(view.visibility),
+                 spectators(view.spectators), trust(view.trust)});
+}
+
+std::vector<std::string> invitation(const proto::View& view, const Address& server) {
+    std::vector<std::string> lines{
+        fill("The other player joins with: visavis join {0} {1}", {view.room, host_option(server)})};
+    if (view.spectators == proto::Spectators::open)
+        lines.push_back(
+            fill("Whoever wants to watch: visavis watch {0} {1}", {view.room, host_option(server)}));
+    if (is_this_machine(server))
+        lines.push_back(
+            fill("({0} is this machine; on another one, its name goes there instead.)", {server.host}));
+    return lines;
+}
+
+std::vector<std::string> who(const proto::View& view) {
+    std::vector<std::string> lines;
+    for (const Seat seat : both_seats) lines.push_back(seat_line(view, seat));
+    const Players players = players_of(view);
+    const auto& [wins, draws] = view.score;
+    if (wins[0] + wins[1] + draws > 0)
+        lines.push_back(fill("Score in this room: {0} {1}, {2} {3}, drawn {4}.",
+                             {players.names[Seat::first], std::to_string(wins[0]),
+                              players.names[Seat::second], std::to_string(wins[1]), std::to_string(draws)}));
+    return lines;
+}
+
+std::string standing(const proto::View& view) {
+    if (!view.match) return "The match begins when both seats are taken.";
+    return fill(view.phase == proto::Phase::finished ? "Match {0} is over." : "Match {0} is being played.",
+                {std::to_string(view.match->number)});
+}
+
+std::string entry(const proto::RoomEntry& room) {
+    const auto name = [&](Seat seat) {
+        const auto& person = room.seats[static_cast<std::size_t>(seat)];
+        return person ? std::string_view(person->name) : "an empty seat";
+    };
+    return fill("{0}: {1}; {2}; {3}; {4}; {5} against {6}.",
+                {room.room, game(room.game, room.options), clock(room.clock), spectators(room.spectators),
+                 phase(room.phase), name(Seat::first), name(Seat::second)});
+}
+
+std::string no_rooms() {
+    return "There are no public rooms now. To open one: visavis create gladiator --public, or virtem.";
+}
+
+std::string closed(const proto::RoomClosed& closed) {
+    switch (closed.reason) {
+        case proto::RoomEnd::empty:
+            return fill("Room {0} is closed: every seat has been given up.", {closed.room});
+        case proto::RoomEnd::idle:
+            return fill("Room {0} is closed: nobody has been there for too long.", {closed.room});
+    }
+    return {};
+}
+
+std::string way_back(const std::string& room, const Address& server, const std::string& token) {
+    if (token.empty())
+        return fill("Your seat stays yours. To come back, with the same token: visavis join {0} {1}",
+                    {room, host_option(server)});
+    return fill("Your seat stays yours. To come back: VISAVIS_TOKEN={2} visavis join {0} {1}",
+                {room, host_option(server), token});
+}
+
+} // namespace visavis::client::sentences

@@ -1,0 +1,125 @@
+#include "client/terminal/sentences/session.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/times.hpp"
+#include "proto/limits.hpp"
+
+namespace visavis::client::sentences {
+
+namespace {
+
+/// The server's sentences begin small and end without a full stop, to stand behind something else.
+std::string as_sentence(std::string text) {
+    if (text.empty()) return "The server refuses without a reason.";
+    if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 32);
+    if (text.back() != '.') text += '.';
+    return text;
+}
+
+/// Where the server's own sentence speaks to programmers, or somebody at a terminal can do more than it knows
+/// of.
+constexpr std::pair<std::string_view, std::string_view> our_words[] = {
+    {"unknown_token", "The server does not know that token: leave it out to begin as a new player."},
+    {"not_supported", "This server does not offer that."},
+    {"no_such_room", "There is no room with that code: ask for it again, or see visavis list."},
+    {"room_full", "Both seats of that room are taken: watch it, or create a room of your own."},
+    {"no_such_match", "There is no such match, or you may not see it."},
+    {"stale_match", "The room has moved on to another match meanwhile: look at the position."},
+    {"stale_turn", "The match has moved on meanwhile: look at the position."},
+    {"not_your_turn", "It is the other player's turn."},
+    {"rate_limited", "That was too fast for the server: try again a little later."},
+};
+
+std::string other_version(const proto::ErrorAnswer& refusal) {
+    const std::string ours = std::to_string(proto::limits::protocol_version);
+    if (refusal.versions.empty())
+        return fill("This server does not speak version {0} of the protocol: update the older of the two.",
+                    {ours});
+    std::vector<std::string> theirs;
+    for (const int version : refusal.versions) theirs.push_back(std::to_string(version));
+    const bool is_client_old = std::ranges::max(refusal.versions) > proto::limits::protocol_version;
+    return fill(
+        is_client_old
+            ? "This visavis is too old for the server: it speaks version {0} of the protocol, the server "
+              "{1}. Update visavis."
+            : "This visavis is too new for the server: it speaks version {0} of the protocol, the server "
+              "{1}. Ask for an update of the server, or use an older visavis.",
+        {ours, enumerated(theirs)});
+}
+
+} // namespace
+
+std::string connected(const proto::HelloAnswer& hello, const Address& server) {
+    return fill("Connected to {0} {1} at {2} as {3}.",
+                {hello.server.name, hello.server.version, write_address(server), hello.player.name});
+}
+
+std::string failed(Failure failure, const Address& server) {
+    const std::string place = write_address(server);
+    const std::string port = std::to_string(server.port);
+    switch (failure) {
+        case Failure::unknown_host:
+            return fill("There is no host named {0}: check the spelling and your network.", {server.host});
+        case Failure::refused:
+            return fill(
+                "{0} is there, but nothing listens on port {1}: is the server running, and is that its port?",
+                {server.host, port});
+        case Failure::unreachable:
+            return fill("{0} cannot be reached: check the address and your network.", {place});
+        case Failure::timed_out:
+            return fill("{0} does not answer: check the address, and whether a firewall is in between.",
+                        {place});
+        case Failure::not_visavis:
+            return fill("What answers at {0} is no visavis server: check host and port.", {place});
+        case Failure::gone:
+            return fill("The connection to {0} is lost.", {place});
+    }
+    return {};
+}
+
+std::string closing(const proto::SessionClosing& closing) {
+    using enum proto::ClosingReason;
+    const std::string later = closing.retry_ms ? fill("Come back in {0}.", {duration(*closing.retry_ms)})
+                                               : std::string("Come back later.");
+    switch (closing.reason) {
+        case shutdown:
+            return fill("The server is shutting down or restarting. {0}", {later});
+        case hello_timeout:
+            return "The server closed the connection: the greeting came too late.";
+        case too_long:
+            return "The server closed the connection: a request was too long.";
+        case too_many_errors:
+            return "The server closed the connection: it could not read what was sent.";
+        case too_slow:
+            return "The server closed the connection: it did not take what the server sent.";
+        case replaced:
+            return "The server closed the connection: you have opened too many others.";
+        case server_full:
+            return fill("The server has no place for another connection. {0}", {later});
+    }
+    return {};
+}
+
+std::string refused(const proto::ErrorAnswer& refusal) {
+    if (refusal.reason == "unsupported_protocol") return other_version(refusal);
+    if (refusal.reason == "rate_limited" && refusal.retry_ms)
+        return fill("That was too fast for the server: try again in {0}.", {duration(*refusal.retry_ms)});
+    for (const auto& [reason, sentence] : our_words)
+        if (refusal.reason == reason) return std::string(sentence);
+    return as_sentence(refusal.message);
+}
+
+std::string unreadable() {
+    return "The server has sent something that this visavis cannot read: a newer one may be needed.";
+}
+
+std::string news_missed() {
+    return "Something was missed; asking the server how the match stands.";
+}
+
+} // namespace visavis::client::sentences

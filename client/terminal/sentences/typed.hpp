@@ -1,0 +1,26 @@
+// Answers to what was typed, where it led to no request or to a refused one. Knows no room.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "proto/codec.hpp"
+
+namespace visavis::client::sentences {
+
+/// `nearest` is the command that it may have been meant for, or nothing.
+std::string unknown_line(std::string_view text, std::string_view nearest);
+std::string line_too_long();
+std::string not_sent(std::string_view action, std::string_view why);
+/// Reasons for that: the answer to another action is awaited, or this turn's action has been accepted.
+std::string still_on_its_way(std::string_view awaited);
+std::string has_been_played(std::string_view accepted);
+std::string action_refused(std::string_view action, const proto::ErrorAnswer& refusal);
+/// The connection ended before the answer came.
+std::string not_confirmed(std::string_view action);
+std::string no_history();
+std::string history_heading(int match_number);
+std::string history_end();
+std::string farewell();
+
+} // namespace visavis::client::sentences

@@ -1,0 +1,106 @@
+#include "client/terminal/sentences/usage.hpp"
+
+#include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/printable.hpp"
+
+namespace visavis::client::sentences {
+
+namespace {
+constexpr std::size_t echoed_bytes = 60; // of a word that means nothing: enough to recognise it
+}
+
+std::string_view program_description() {
+    return "visavis: two people play Gladiator 21 or Virtem over the network.\n"
+           "What happens is told in sentences, one a line; what you type is sent line by line. In a room, "
+           "type "
+           "help for both\ngames and all commands.";
+}
+
+std::string_view program_footer() {
+    return R"(Examples:
+  visavis create gladiator                     open a room here and get its code
+  visavis join ABC234 --host games.example     sit down opposite whoever opened it
+  visavis watch ABC234 --host games.example    look on
+  visavis list                                 which public rooms there are
+
+Where standard input ends, in a pipe for instance, create, join and watch go on telling what
+happens until the match has ended.
+
+Exit codes:
+  0        finished, left or quit as you wished
+  1        refused or failed; a sentence on standard error says why
+  2        the command line could not be understood
+  130 143  ended by Ctrl-C, by SIGTERM; a seat stays yours)";
+}
+
+std::string_view create_examples() {
+    return R"(Examples:
+  visavis create gladiator --fights 6
+  visavis create virtem --layout wall --goal pure --seat 0
+  visavis create virtem --public --name Ada --host games.example)";
+}
+
+std::string_view join_examples() {
+    return R"(Examples:
+  visavis join ABC234
+  visavis join abc234 --host games.example:4000 --name Bob
+  printf 'help\nquit\n' | visavis join ABC234)";
+}
+
+std::string_view watch_examples() {
+    return R"(Examples:
+  visavis watch ABC234
+  visavis watch ABC234 --host [2001:db8::7]:2280 < /dev/null > match.txt)";
+}
+
+std::string_view list_examples() {
+    return R"(Examples:
+  visavis list
+  visavis list --game virtem --host games.example)";
+}
+
+std::string usage_fault(std::string_view what) {
+    return fill("{0}\nSee visavis --help.", {what});
+}
+
+std::string no_command() {
+    return "Say first what to do: create, join, watch or list.";
+}
+
+std::string two_ports() {
+    return "The port is given twice: after the host, and as --port. Leave one of them out.";
+}
+
+std::string bad_address(AddressFault fault, std::string_view host) {
+    const std::string shown = shortened(host, echoed_bytes);
+    switch (fault) {
+        case AddressFault::no_host:
+            return fill("'{0}' names no host: write HOST, HOST:PORT or [IPV6]:PORT.", {shown});
+        case AddressFault::bad_port:
+            return fill("'{0}' has no port behind its colon: a port is a number from 1 to 65535.", {shown});
+        case AddressFault::stray_bracket:
+            return fill(
+                "'{0}' has brackets in the wrong place: they go around an IPv6 address, as in [::1]:2280.",
+                {shown});
+    }
+    return {};
+}
+
+std::string no_utf8() {
+    return "Names and options must be valid UTF-8.";
+}
+
+std::string no_room_code(std::string_view text) {
+    return fill("'{0}' is no room code: a code has six letters and digits, as in ABC234.",
+                {shortened(text, echoed_bytes)});
+}
+
+std::string option_of_virtem() {
+    return "--layout and --goal are for virtem; gladiator has --fights.";
+}
+
+std::string option_of_gladiator() {
+    return "--fights is for gladiator; virtem has --layout and --goal.";
+}
+
+} // namespace visavis::client::sentences

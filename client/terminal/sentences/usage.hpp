@@ -1,0 +1,28 @@
+// The words of --help and of what is wrong with a command line. Knows no parser.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "client/net/address.hpp"
+
+namespace visavis::client::sentences {
+
+std::string_view program_description();
+std::string_view program_footer(); ///< examples and exit codes
+std::string_view create_examples();
+std::string_view join_examples();
+std::string_view watch_examples();
+std::string_view list_examples();
+
+/// What is wrong, and where help is to be had.
+std::string usage_fault(std::string_view what);
+std::string no_command();
+std::string two_ports();
+std::string bad_address(AddressFault fault, std::string_view host);
+std::string no_utf8();
+std::string no_room_code(std::string_view text);
+std::string option_of_virtem();
+std::string option_of_gladiator();
+
+} // namespace visavis::client::sentences

@@ -1,0 +1,113 @@
+// Command lines, and what they ask for or why not.
+#include "client/options.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace visavis::client {
+
+namespace {
+
+std::expected<Wish, Dismissed> parse(const std::string& line, const std::string& token = "") {
+    std::istringstream in(line);
+    std::vector<std::string> words{"visavis"};
+    for (std::string word; in >> word;) words.push_back(word);
+    std::vector<const char*> argv;
+    for (const std::string& word : words) argv.push_back(word.c_str());
+    return parse_options(static_cast<int>(argv.size()), argv.data(), token);
+}
+
+} // namespace
+
+TEST_CASE("command lines that cannot be understood") {
+    for (const char* const line : {"",
+                                   "craete gladiator",
+                                   "create",
+                                   "create chess",
+                                   "create gladiator virtem",
+                                   "create gladiator --fights 7",
+                                   "create gladiator --layout wall",
+                                   "create gladiator --goal pure",
+                                   "create virtem --fights 5",
+                                   "create virtem --goal best",
+                                   "create virtem --seat 2",
+                                   "join",
+                                   "join ABC23",
+                                   "join ABC2345",
+                                   "join ABC-23",
+                                   "join ABC234 XYZ",
+                                   "watch",
+                                   "list --game chess",
+                                   "list ABC234",
+                                   "join ABC234 --port 0",
+                                   "join ABC234 --port 65536",
+                                   "join ABC234 --port x",
+                                   "join ABC234 --host",
+                                   "join ABC234 --host host:",
+                                   "join ABC234 --host [::1",
+                                   "join ABC234 --host host:1 --port 1",
+                                   "join ABC234 --unknown",
+                                   "join ABC234 --name \xff",
+                                   "--host x"}) {
+        CAPTURE(line);
+        const auto wish = parse(line);
+        REQUIRE(!wish);
+        CHECK(wish.error().code == ExitCode::usage);
+        CHECK(wish.error().text.ends_with("See visavis --help."));
+    }
+}
+
+TEST_CASE("pages that can be asked for") {
+    for (const char* const line :
+         {"--help", "-h", "create --help", "join -h", "watch --help", "list --help"}) {
+        CAPTURE(line);
+        const auto wish = parse(line);
+        REQUIRE(!wish);
+        CHECK(wish.error().code == ExitCode::done);
+        CHECK(wish.error().text.contains("Examples:"));
+    }
+    CHECK(parse("--help").error().text.contains("Exit codes:"));
+    CHECK(parse("--version").error().text == "visavis " VISAVIS_VERSION);
+}
+
+TEST_CASE("wishes") {
+    const auto create =
+        parse("create virtem --layout wall --goal pure --seat 1 --public --no-spectators --name Zoë");
+    REQUIRE(create);
+    const auto& room = std::get<proto::RoomCreate>(create->request);
+    CHECK(room.game == proto::Game::virtem);
+    CHECK(room.options == proto::Options{.fights = {}, .layout = "wall", .goal = "pure"});
+    CHECK(room.seat == proto::SeatWish::second);
+    CHECK(room.visibility == proto::Visibility::public_);
+    CHECK(room.spectators == proto::Spectators::none);
+    CHECK(create->name == "Zoë");
+    CHECK(create->server == Address{"localhost", 2280});
+    CHECK(!create->is_bot);
+
+    const auto bare = parse("create gladiator");
+    REQUIRE(bare);
+    const auto& defaults = std::get<proto::RoomCreate>(bare->request);
+    CHECK(
+        (!defaults.options && !defaults.seat && !defaults.visibility && !defaults.spectators && !bare->name));
+    CHECK(std::get<proto::RoomCreate>(parse("create gladiator --fights 6")->request).options->fights == 6);
+
+    const auto join = parse("join abc234 --host [::1]:4000 --bot");
+    REQUIRE(join);
+    CHECK(std::get<proto::RoomJoin>(join->request).room == "abc234");
+    CHECK(join->server == Address{"::1", 4000});
+    CHECK(join->is_bot);
+    CHECK(parse("watch ABC234 --host host --port 4000")->server == Address{"host", 4000});
+    CHECK(std::get<proto::LobbyList>(parse("list --game virtem")->request).game == proto::Game::virtem);
+    CHECK(!std::get<proto::LobbyList>(parse("list")->request).game);
+}
+
+TEST_CASE("the token: an option wins over the environment") {
+    CHECK(!parse("list")->token);
+    CHECK(parse("list", "from_environment")->token == "from_environment");
+    CHECK(parse("list --token given", "from_environment")->token == "given");
+}
+
+} // namespace visavis::client
