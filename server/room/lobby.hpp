@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <expected>
 #include <functional>
 #include <map>
@@ -65,13 +66,17 @@ class Lobby final : public RoomObserver {
     std::size_t matches() const { return matches_running_; }
 
   private:
+    /// Matches of one room that are told from unknown ones, so that a late request hears `stale_match`.
+    static constexpr std::size_t remembered_matches = 8;
+
     using Sequence = std::uint64_t; ///< in the order in which rooms were made
 
     struct Entry {
         std::shared_ptr<Room> room;
         Sequence sequence = 0;
-        ServerTime last_present;         ///< when a player of the room was last seen in it
-        std::optional<ServerTime> alarm; ///< its place in `alarms_`
+        ServerTime last_present;            ///< when a player of the room was last seen in it
+        std::optional<ServerTime> alarm;    ///< its place in `alarms_`
+        std::deque<match::MatchId> matches; ///< the latest, newest last: an older one's id is unknown
     };
 
     void fact_stored(Room& room, const Fact& fact) override;
