@@ -58,8 +58,7 @@ Error param_error(std::string_view method, const ReadFault& fault) {
             return error_saying({.reason = Reason::missing_param, .param = param},
                                 "the parameter '" + param + "' is missing");
         case Fault::wrong:
-            return error_saying({.reason = Reason::invalid_param, .param = param, .expected = fault.expected},
-                                "'" + param + "' must be " + fault.expected);
+            return invalid_param(param, fault.expected);
     }
     std::unreachable();
 }

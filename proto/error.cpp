@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
@@ -141,6 +142,13 @@ Error error(Reason reason) {
 Error error(ErrorData data) {
     const ReasonRow& row = row_of(data.reason);
     return {row.code, std::string(row.sentence), std::move(data)};
+}
+
+Error invalid_param(std::string param, std::string expected) {
+    Error refused = error(ErrorData{
+        .reason = Reason::invalid_param, .param = std::move(param), .expected = std::move(expected)});
+    refused.message = "'" + *refused.data.param + "' must be " + *refused.data.expected;
+    return refused;
 }
 
 Error error(Refusal refusal, std::string_view action) {

@@ -113,6 +113,8 @@ struct Error {
 Error error(Reason reason);
 /// The same with the parameters that the reason comes with.
 Error error(ErrorData data);
+/// A parameter that is not as it must be: "'client' must be a name of 1 to 64 bytes".
+Error invalid_param(std::string param, std::string expected);
 /// The rules' refusal of an action: `not_your_turn`, `already_chosen`, `match_over`, or `illegal_action` with
 /// `why`.
 Error error(Refusal refusal, std::string_view action);

@@ -31,7 +31,8 @@ concept Object = requires { T::fields(); };
 template <class T>
 struct Nullable : std::optional<T> {
     using std::optional<T>::optional;
-    bool operator==(const Nullable& that) const {
+    template <std::same_as<Nullable> Same> // a T or std::nullopt compares as with std::optional
+    bool operator==(const Same& that) const {
         return static_cast<const std::optional<T>&>(*this) == static_cast<const std::optional<T>&>(that);
     }
 };

@@ -15,6 +15,7 @@
 namespace visavis::server {
 
 using proto::error;
+using proto::invalid_param;
 using proto::Reason;
 namespace limits = proto::limits;
 
@@ -118,8 +119,7 @@ void Session::handle(const proto::SessionHello& hello) {
         return refuse(
             error({.reason = Reason::unsupported_protocol, .versions = {{limits::protocol_version}}}));
     if (hello.client.empty() || hello.client.size() > limits::client_bytes)
-        return refuse(error(
-            {.reason = Reason::invalid_param, .param = "client", .expected = "a name of at most 64 bytes"}));
+        return refuse(invalid_param("client", "a name of 1 to 64 bytes"));
 
     auto greeted = services_.players.greet({hello.name, hello.token, hello.bot}, at_);
     if (!greeted) return refuse(greeted.error());
@@ -265,9 +265,7 @@ void Session::handle(const proto::LobbyUnseek&) {
 
 void Session::handle(const proto::MatchAct& act) {
     if (act.action.size() > limits::action_bytes)
-        return refuse(error({.reason = Reason::invalid_param,
-                             .param = "action",
-                             .expected = "an action of at most 64 bytes"}));
+        return refuse(invalid_param("action", "an action of at most 64 bytes"));
     match::MatchId id;
     const auto room = find_match(act.match, id);
     if (!room) return;
@@ -298,7 +296,7 @@ void Session::handle(const proto::MatchClaim& claim) {
 
 void Session::handle(const proto::MatchGive& give) {
     if (Milliseconds(std::chrono::seconds(give.seconds)) != match::time_gift)
-        return refuse(error({.reason = Reason::invalid_param, .param = "seconds", .expected = "15"}));
+        return refuse(invalid_param("seconds", "15"));
     submit_in_match(give.match, PlayerGives{{}, give.turn});
 }
 

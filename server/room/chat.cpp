@@ -25,10 +25,7 @@ std::optional<proto::Error> Chat::check(Viewer speaker, proto::Audience to, std:
     const std::string_view words = trimmed(text);
     if (!words.empty() && words.size() <= proto::limits::said_bytes && !has_controls(words))
         return std::nullopt;
-    proto::Error refused = proto::error(
-        {.reason = proto::Reason::invalid_param, .param = "text", .expected = "1 to 300 bytes on one line"});
-    refused.message = "'text' must be " + *refused.data.expected;
-    return refused;
+    return proto::invalid_param("text", "1 to 300 bytes on one line");
 }
 
 proto::Said Chat::say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,

@@ -13,21 +13,11 @@ namespace {
 
 using proto::error;
 using proto::ErrorData;
+using proto::invalid_param;
 using proto::Reason;
 namespace limits = proto::limits;
 
 constexpr std::string_view random_layout = "random";
-
-proto::Error wrong_param(std::string param, std::string expected) {
-    proto::Error refused = error(ErrorData{
-        .reason = Reason::invalid_param, .param = std::move(param), .expected = std::move(expected)});
-    refused.message = "'" + *refused.data.param + "' must be " + *refused.data.expected;
-    return refused;
-}
-
-proto::Error wrong_option(const std::string& option, std::string expected) {
-    return wrong_param("options." + option, std::move(expected));
-}
 
 proto::Error option_of_another_game(std::string param) {
     proto::Error refused = error(ErrorData{.reason = Reason::unknown_param, .param = "options." + param});
@@ -48,16 +38,16 @@ std::expected<proto::Options, proto::Error> complete(proto::Game game, const pro
         if (wished.goal) return std::unexpected(option_of_another_game("goal"));
         const int fights = wished.fights.value_or(gladiator::min_fights);
         if (fights != gladiator::min_fights && fights != gladiator::max_fights)
-            return std::unexpected(wrong_option("fights", "5 or 6"));
+            return std::unexpected(invalid_param("options.fights", "5 or 6"));
         return proto::Options{.fights = fights};
     }
     if (wished.fights) return std::unexpected(option_of_another_game("fights"));
     proto::Options options{.layout = wished.layout.value_or(std::string(random_layout)),
                            .goal = wished.goal.value_or(std::string(proto::word(virtem::Goal::mixed)))};
     if (*options.layout != random_layout && !virtem::find_layout(*options.layout))
-        return std::unexpected(wrong_option("layout", "one of " + layout_names()));
+        return std::unexpected(invalid_param("options.layout", "one of " + layout_names()));
     if (!proto::from_word<virtem::Goal>(*options.goal))
-        return std::unexpected(wrong_option("goal", "mixed or pure"));
+        return std::unexpected(invalid_param("options.goal", "mixed or pure"));
     return options;
 }
 
@@ -84,9 +74,9 @@ std::expected<proto::Nullable<proto::Clock>, proto::Error> complete(
     if (!*wished) return *wished;
     const proto::Clock& clock = **wished;
     if (clock.initial_ms < limits::least_clock.count() || clock.initial_ms > limits::most_clock.count())
-        return std::unexpected(wrong_param("clock.initial_ms", "1000 to 86400000 (a second to a day)"));
+        return std::unexpected(invalid_param("clock.initial_ms", "1000 to 86400000 (a second to a day)"));
     if (clock.increment_ms < 0 || clock.increment_ms > limits::most_increment.count())
-        return std::unexpected(wrong_param("clock.increment_ms", "0 to 600000 (ten minutes)"));
+        return std::unexpected(invalid_param("clock.increment_ms", "0 to 600000 (ten minutes)"));
     return *wished;
 }
 

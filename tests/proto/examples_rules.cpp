@@ -126,7 +126,37 @@ std::vector<std::string> written_actions(const virtem::State& state, Seat seat) 
     return written;
 }
 
+/// Checks an event against the changes that came with it.
+struct CheckAgainst {
+    const Changes& changes;
+
+    void operator()(const events::Clock& clock) const {
+        REQUIRE((changes.clocks && *changes.clocks));
+        CHECK((**changes.clocks)[static_cast<std::size_t>(clock.seat)].left_ms == clock.left_ms);
+    }
+    void operator()(const events::Offered& offered) const { CHECK(stands(offered)); }
+    void operator()(const events::Lapsed& lapsed) const { CHECK_FALSE(stands(lapsed)); }
+    void operator()(const events::Declined& declined) const { CHECK_FALSE(stands(declined)); }
+    void operator()(const auto&) const {}
+
+    bool stands(const Offer& offer) const {
+        REQUIRE(changes.offers.has_value());
+        return std::ranges::any_of(*changes.offers, [&](const Offer& each) {
+            return each.kind == offer.kind && each.by == offer.by;
+        });
+    }
+};
+
 } // namespace
+
+TEST_CASE("examples: events of clocks and offers say what the changes show") {
+    for (const Example& each : examples()) {
+        if (each.notification.empty() || each.notification["method"] != RoomUpdate::method) continue;
+        CAPTURE(each.name);
+        const auto update = as<RoomUpdate>(json(each.notification["params"]));
+        for (const Event& event : update.events) std::visit(CheckAgainst{update.changes}, event);
+    }
+}
 
 TEST_CASE("examples: positions of Gladiator 21 are those that their fights lead to") {
     for (const Shown& shown : shown_positions("hands")) {

@@ -42,9 +42,13 @@ json all_limits() {
             {"client_bytes", limits::client_bytes},
             {"action_bytes", limits::action_bytes},
             {"echoed_bytes", limits::echoed_bytes},
+            {"said_bytes", limits::said_bytes},
             {"token_characters", limits::token_characters},
             {"room_code_characters", limits::room_code_characters},
             {"match_id_characters", limits::match_id_characters},
+            {"least_clock_ms", limits::least_clock.count()},
+            {"most_clock_ms", limits::most_clock.count()},
+            {"most_increment_ms", limits::most_increment.count()},
             {"connections_per_player", limits::connections_per_player},
             {"hello_deadline_ms", limits::hello_deadline.count()}};
 }
