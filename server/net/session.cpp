@@ -307,6 +307,7 @@ void Session::handle(const proto::MatchHistory& history) {
     const auto room = find_match(history.match, id);
     if (!room) return;
     if (!may_watch(*room)) return refuse(error(Reason::no_such_match));
+    if (room->state().match->started.id != id) return refuse(error(Reason::stale_match));
     answer(room->history(history.after));
 }
 

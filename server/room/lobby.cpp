@@ -51,7 +51,7 @@ void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, 
 
     const std::string code = new_code();
     const auto room = std::make_shared<Room>(journal_, *this);
-    rooms_[code] = {room, next_sequence_++, at, {}}; // the code is taken from now on
+    rooms_[code] = {room, next_sequence_++, at, {}, {}}; // the code is taken from now on
     facts::Opened fact{.code = code, .terms = terms, .seats = seating.seats};
     if (seating.chance) fact.started = first_match(terms, *seating.chance);
     room->open(std::move(fact), at, [this, room, code, opened](const Room::Answer& answer) {
@@ -201,6 +201,12 @@ void Lobby::run_alarms(ServerTime at) {
 
 void Lobby::match_started(Room& room) {
     const match::Match& match = *room.state().match;
+    std::vector<match::MatchId>& known = rooms_.at(room.state().code).matches;
+    if (known.size() == matches_known) {
+        by_match_.erase(known.front());
+        known.erase(known.begin());
+    }
+    known.push_back(match.started.id);
     by_match_[match.started.id] = room.weak_from_this();
     ++matches_running_;
     spdlog::info("room {}: match {} started", number_of(room), match.started.number);
@@ -225,7 +231,7 @@ void Lobby::close(Room& room) {
     const auto found = rooms_.find(code);
     public_.erase(found->second.sequence);
     if (found->second.alarm) alarms_.erase({*found->second.alarm, &room});
-    if (room.state().match) by_match_.erase(room.state().match->started.id);
+    for (const match::MatchId& match : found->second.matches) by_match_.erase(match);
     rooms_.erase(found); // whoever runs the room now holds it until its last word is said
     journal_.forget(code);
 }
