@@ -304,8 +304,8 @@ void Session::handle(const proto::MatchHistory& history) {
     match::MatchId id;
     const auto room = find_match(history.match, id);
     if (!room) return;
-    const bool is_present = room->state().match->started.id == id; // earlier ones are for the records
-    if (!is_present || !may_watch(*room)) return refuse(error(Reason::no_such_match));
+    if (!may_watch(*room)) return refuse(error(Reason::no_such_match));
+    if (room->state().match->started.id != id) return refuse(error(Reason::stale_match));
     answer(room->history(history.after));
 }
 

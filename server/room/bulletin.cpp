@@ -2,15 +2,27 @@
 
 #include "proto/codec.hpp"
 #include "proto/limits.hpp"
+#include "proto/writer.hpp"
 
 namespace visavis::server {
 
+namespace {
+
+std::string text_of(const proto::RoomEntry& entry) {
+    std::string text;
+    proto::write(text, entry);
+    return text;
+}
+
+} // namespace
+
 void Bulletin::note(std::uint64_t place, const std::string& code, std::optional<proto::RoomEntry> entry) {
-    if (!entry && !told_.contains(place)) {
-        news_.erase(place); // opened and closed between two issues
-        return;
-    }
-    news_[place] = {code, std::move(entry)};
+    const auto told = told_.find(place);
+    const bool is_as_told = told == told_.end() ? !entry : entry && text_of(*entry) == told->second;
+    if (is_as_told) // nothing that a list shows, or changed back between two issues
+        news_.erase(place);
+    else
+        news_[place] = {code, std::move(entry)};
 }
 
 std::optional<ServerTime> Bulletin::next_issue() const {
@@ -30,10 +42,9 @@ void Bulletin::issue(ServerTime at) {
             if (!news.entry) {
                 update.closed.push_back(news.code);
                 told_.erase(place);
-            } else if (told_.insert(place).second) {
-                update.opened.push_back(*news.entry);
             } else {
-                update.changed.push_back(*news.entry);
+                const bool is_new = told_.insert_or_assign(place, text_of(*news.entry)).second;
+                (is_new ? update.opened : update.changed).push_back(*news.entry);
             }
             news_.erase(next);
         }

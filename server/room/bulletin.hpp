@@ -44,7 +44,7 @@ class Bulletin {
 
     std::set<LobbyFollower*> followers_;
     std::map<std::uint64_t, News> news_;
-    std::set<std::uint64_t> told_; ///< places that followers take for listed
+    std::map<std::uint64_t, std::string> told_; ///< the rooms as followers have them, as text, by place
     ServerTime issued_at_;
 };
 

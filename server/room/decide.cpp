@@ -100,7 +100,7 @@ struct Decide {
         if (match::standing_offer(match, *seat, offers.kind)) return Unchanged{};
         // Both want the same; a takeback is each player's own and waits for a yes.
         if (offers.kind != OfferKind::takeback && match::standing_offer(match, other(*seat), offers.kind))
-            return agree(*seat, offers.kind, offers.chance);
+            return agree(*seat, offers);
         if (const auto refusal = match::check_offer(match, *seat, offers.kind, at)) return error(*refusal);
         if (!state.seats[other(*seat)]) return error(Reason::opponent_away);
         return in_match(match::Offered{*seat, offers.kind});
@@ -111,8 +111,7 @@ struct Decide {
         if (!seat) return seat.error();
         const match::Match& match = *state.match;
         if (accepts.turn != match.turn) return stale_turn();
-        if (match::standing_offer(match, other(*seat), accepts.kind))
-            return agree(*seat, accepts.kind, accepts.chance);
+        if (match::standing_offer(match, other(*seat), accepts.kind)) return agree(*seat, accepts);
         const bool is_gone = !state.seats[other(*seat)] || accepts.absences[other(*seat)];
         if (accepts.kind == OfferKind::rematch && match::outcome(match) && is_gone)
             return error(Reason::opponent_away);
@@ -172,10 +171,9 @@ struct Decide {
 
     Decision operator()(const OffererIsAway& away) const {
         for (Seat seat : both_seats) {
-            const bool is_gone = away.absences[seat] && at - *away.absences[seat] >= rematch_absence_patience;
             const auto offer =
                 state.match ? match::standing_offer(*state.match, seat, OfferKind::rematch) : std::nullopt;
-            if (is_gone && offer)
+            if (offer && has_long_gone(seat, away.absences))
                 return in_match(match::OfferDropped{*offer, match::OfferDropped::Cause::away});
         }
         return Unchanged{};
@@ -200,9 +198,9 @@ struct Decide {
 
     Decision in_match(match::Fact fact) const { return Fact{at, facts::InMatch{std::move(fact)}}; }
 
-    /// The seat says yes to the other's offer.
-    Decision agree(Seat seat, OfferKind kind, const MatchChance& chance) const {
-        switch (kind) {
+    /// The seat says yes to the other's offer, by accepting it or by making the same.
+    Decision agree(Seat seat, const auto& request) const {
+        switch (request.kind) {
             case OfferKind::draw:
                 return in_match(match::Ended{{std::nullopt, OutcomeReason::agreed}});
             case OfferKind::abort:
@@ -210,10 +208,17 @@ struct Decide {
             case OfferKind::takeback:
                 return in_match(match::TakenBack{other(seat)});
             case OfferKind::rematch:
-                return Fact{at,
-                            facts::Rematched{started(state.terms, state.match->started.number + 1, chance)}};
+                // Its offer lapses by now, whether or not that has been noticed.
+                if (has_long_gone(other(seat), request.absences)) return error(Reason::opponent_away);
+                return Fact{at, facts::Rematched{
+                                    started(state.terms, state.match->started.number + 1, request.chance)}};
         }
         return error(Reason::no_such_offer);
+    }
+
+    /// Too long for a rematch.
+    bool has_long_gone(Seat seat, const Absences& absences) const {
+        return absences[seat] && at - *absences[seat] >= rematch_absence_patience;
     }
 
     bool owes_first_action(Seat seat) const {

@@ -201,13 +201,13 @@ void Lobby::run_alarms(ServerTime at) {
 
 void Lobby::match_started(Room& room) {
     const match::Match& match = *room.state().match;
-    by_match_[match.started.id] = room.weak_from_this();
-    std::deque<match::MatchId>& matches = rooms_.at(room.state().code).matches;
-    matches.push_back(match.started.id);
-    if (matches.size() > remembered_matches) {
-        by_match_.erase(matches.front());
-        matches.pop_front();
+    std::vector<match::MatchId>& known = rooms_.at(room.state().code).matches;
+    if (known.size() == matches_known) {
+        by_match_.erase(known.front());
+        known.erase(known.begin());
     }
+    known.push_back(match.started.id);
+    by_match_[match.started.id] = room.weak_from_this();
     ++matches_running_;
     spdlog::info("room {}: match {} started", number_of(room), match.started.number);
 }

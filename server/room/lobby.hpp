@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <expected>
 #include <functional>
 #include <map>
@@ -14,6 +13,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "proto/messages/rooms.hpp"
 #include "server/random.hpp"
@@ -66,17 +66,17 @@ class Lobby final : public RoomObserver {
     std::size_t matches() const { return matches_running_; }
 
   private:
-    /// Matches of one room that are told from unknown ones, so that a late request hears `stale_match`.
-    static constexpr std::size_t remembered_matches = 8;
+    /// Of each room: who asks for an earlier match than the last but one is told that there is none.
+    static constexpr std::size_t matches_known = 2;
 
     using Sequence = std::uint64_t; ///< in the order in which rooms were made
 
     struct Entry {
         std::shared_ptr<Room> room;
         Sequence sequence = 0;
-        ServerTime last_present;            ///< when a player of the room was last seen in it
-        std::optional<ServerTime> alarm;    ///< its place in `alarms_`
-        std::deque<match::MatchId> matches; ///< the latest, newest last: an older one's id is unknown
+        ServerTime last_present;             ///< when a player of the room was last seen in it
+        std::optional<ServerTime> alarm;     ///< its place in `alarms_`
+        std::vector<match::MatchId> matches; ///< found by their ids: the present one behind the one before
     };
 
     void fact_stored(Room& room, const Fact& fact) override;

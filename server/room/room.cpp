@@ -71,7 +71,8 @@ void Room::alarm(ServerTime at) {
     if (const auto deadline = next_deadline(state_);
         deadline && *deadline <= at && !must_wait_for_requests(at))
         submit(TimeRunsOut{}, at, ignore);
-    submit(OffererIsAway{}, at, ignore);
+    // Nothing else may go into the inbox with it: whatever is handled has the clocks judged before it.
+    if (rematch_is_offered()) submit(OffererIsAway{}, at, ignore);
     tell_presence(at);
     set_alarm(at);
 }
@@ -300,6 +301,12 @@ int Room::watching() const {
 
 Listener Room::listener(const Subscription& subscription) const {
     return {subscription.viewer, seat_of(state_, subscription.player).has_value()};
+}
+
+bool Room::rematch_is_offered() const {
+    return state_.match && std::ranges::any_of(both_seats, [&](Seat seat) {
+               return match::standing_offer(*state_.match, seat, match::OfferKind::rematch).has_value();
+           });
 }
 
 bool Room::match_runs() const {

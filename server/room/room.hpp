@@ -125,6 +125,7 @@ class Room : public std::enable_shared_from_this<Room> {
     int watching() const;
     Listener listener(const Subscription& subscription) const;
     bool match_runs() const;
+    bool rematch_is_offered() const;
 
     Journal& journal_;
     RoomObserver& observer_;
