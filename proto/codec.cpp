@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "proto/limits.hpp"
 #include "proto/reader.hpp"
@@ -20,11 +21,19 @@ constexpr std::array<std::string_view, 16> not_offered{
     "match.open",   "match.offer",    "match.accept", "match.decline", "match.resign", "match.claim",
     "match.give",   "record.list",    "record.get",   "record.analyse"};
 
+/// The same of room.create's parameters.
+constexpr std::string_view param_not_offered = "opponent";
+
+/// nlohmann takes a NUL for the end of its input and would pass over whatever follows it.
+json parse(std::string_view line) {
+    if (line.contains('\0')) return json(json::value_t::discarded);
+    return json::parse(line, nullptr, false);
+}
+
 std::string echoed(std::string_view text) {
     return std::string(truncated(text, limits::echoed_bytes));
 }
 
-/// nlohmann keeps a number beyond int64 as unsigned: such an id is refused like any other wrong one.
 std::optional<RequestId> read_id(const json& from) {
     RequestId id;
     if (read(from, id, Unknown::refused)) return std::nullopt;
@@ -33,35 +42,28 @@ std::optional<RequestId> read_id(const json& from) {
     return id;
 }
 
-Error param_error(ReadFault fault) {
-    ErrorData data{.param = echoed(fault.param)};
-    switch (fault.fault) {
-        case Fault::unknown:
-            data.reason = Reason::unknown_param;
-            break;
-        case Fault::missing:
-            data.reason = Reason::missing_param;
-            break;
-        case Fault::wrong:
-            data.reason = Reason::invalid_param;
-            data.expected = std::move(fault.expected);
-            break;
-    }
-    if (data.param->empty()) data.param = "params";
+Error error_saying(ErrorData data, std::string message) {
     Error refused = error(std::move(data));
-    const std::string& param = *refused.data.param;
+    refused.message = std::move(message);
+    return refused;
+}
+
+Error param_error(std::string_view method, const ReadFault& fault) {
+    const std::string param = fault.param.empty() ? "params" : echoed(fault.param);
     switch (fault.fault) {
         case Fault::unknown:
-            refused.message = "the method has no parameter '" + param + "'; leave it out";
-            break;
+            if (method == RoomCreate::method && param == param_not_offered)
+                return error(ErrorData{.reason = Reason::not_supported, .param = param});
+            return error_saying({.reason = Reason::unknown_param, .param = param},
+                                "the method has no parameter '" + param + "'; leave it out");
         case Fault::missing:
-            refused.message = "the parameter '" + param + "' is missing";
-            break;
+            return error_saying({.reason = Reason::missing_param, .param = param},
+                                "the parameter '" + param + "' is missing");
         case Fault::wrong:
-            refused.message = "'" + param + "' must be " + *refused.data.expected;
-            break;
+            return error_saying({.reason = Reason::invalid_param, .param = param, .expected = fault.expected},
+                                "'" + param + "' must be " + fault.expected);
     }
-    return refused;
+    std::unreachable();
 }
 
 Error method_error(std::string_view method) {
@@ -78,8 +80,8 @@ std::expected<Call, Error> decode_call(std::string_view method, const json& para
         using Message = std::variant_alternative_t<i, Call>;
         if (method != Message::method) return decode_call<i + 1>(method, params);
         Message message;
-        if (auto fault = read(params, message, Unknown::refused))
-            return std::unexpected(param_error(std::move(*fault)));
+        if (const auto fault = read(params, message, Unknown::refused))
+            return std::unexpected(param_error(method, *fault));
         return Call(std::move(message));
     }
 }
@@ -101,7 +103,7 @@ std::expected<Request, Refused> decode_request(std::string_view line) {
     if (line.size() > limits::request_bytes) return std::unexpected(broken(Reason::too_long));
     if (!is_valid_utf8(line)) return std::unexpected(broken(Reason::invalid_utf8));
     if (nesting_of(line) > limits::nesting) return std::unexpected(broken(Reason::too_deep));
-    const json request = json::parse(line, nullptr, false);
+    const json request = parse(line);
     if (request.is_discarded()) return std::unexpected(broken(Reason::broken_json));
     if (!request.is_object()) return std::unexpected(broken(Reason::invalid_request));
 
@@ -171,7 +173,7 @@ ErrorAnswer decode_error_answer(Nullable<RequestId> id, const json& error) {
 ServerMessage decode_server_message(std::string_view line) {
     if (line.size() > limits::message_bytes) return Unreadable{"the message is too long"};
     if (nesting_of(line) > limits::nesting) return Unreadable{"the message is nested too deeply"};
-    json message = json::parse(line, nullptr, false);
+    json message = parse(line);
     if (!message.is_object()) return Unreadable{"the message is no JSON object"};
     if (const auto method = message.find("method"); method != message.end() && method->is_string()) {
         const auto params = message.find("params");

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "proto/limits.hpp"
+#include "proto/text_checks.hpp"
 #include "proto/writer.hpp"
 
 namespace visavis::proto {
@@ -123,18 +124,12 @@ Error error(ErrorData data) {
 }
 
 Error error(Refusal refusal, std::string_view action) {
-    switch (refusal) {
-        case Refusal::match_over:
-            return error(Reason::match_over);
-        case Refusal::not_to_act:
-            return error(Reason::not_your_turn);
-        case Refusal::already_chosen:
-            return error(Reason::already_chosen);
-        default:
-            break; // every other one is a rule that the action breaks
-    }
-    Error refused =
-        error(ErrorData{.reason = Reason::illegal_action, .why = refusal, .action = std::string(action)});
+    if (refusal == Refusal::match_over) return error(Reason::match_over);
+    if (refusal == Refusal::not_to_act) return error(Reason::not_your_turn);
+    if (refusal == Refusal::already_chosen) return error(Reason::already_chosen);
+    Error refused = error(ErrorData{.reason = Reason::illegal_action,
+                                    .why = refusal,
+                                    .action = std::string(truncated(action, limits::echoed_bytes))});
     refused.message = sentence(refusal);
     return refused;
 }

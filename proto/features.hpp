@@ -7,6 +7,6 @@
 namespace visavis::proto {
 
 /// What each word promises, proto/README.md says.
-inline constexpr std::array<std::string_view, 3> features{"lobby", "watch", "history"};
+inline constexpr std::array<std::string_view, 3> features{"history", "lobby", "watch"};
 
 } // namespace visavis::proto

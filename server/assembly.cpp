@@ -5,8 +5,9 @@
 #include <memory>
 
 #include "server/clock.hpp"
+#include "server/net/services.hpp"
 #include "server/net/session.hpp"
-#include "server/services.hpp"
+#include "server/store/memory_journal.hpp"
 
 namespace visavis::server {
 

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
-#include <map>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
@@ -26,9 +28,16 @@ constexpr const char* footer =
     "Exit codes: 0 ended as asked, 1 failed, 2 the command line is wrong.";
 
 constexpr std::size_t kib = 1024;
+constexpr std::size_t max_cap = 1'000'000'000;
 constexpr std::size_t max_outbox_bytes = 1024 * 1024 * kib;
 constexpr std::size_t name_bytes = 64; // of the server's; a greeting may be a paragraph
 constexpr std::size_t greeting_bytes = 1000;
+
+using LevelWord = std::pair<std::string_view, LogLevel>;
+constexpr std::array<LevelWord, 4> level_words{{{"debug", LogLevel::debug},
+                                                {"info", LogLevel::info},
+                                                {"warn", LogLevel::warn},
+                                                {"error", LogLevel::error}}};
 
 /// CLI11 takes what is returned as the error, and nothing as consent.
 std::string why_no_address(const std::string& text) {
@@ -62,13 +71,14 @@ void add_identity(CLI::App& app, Settings& settings) {
 }
 
 void add_log_level(CLI::App& app, Settings& settings) {
-    const std::map<std::string, LogLevel> levels{{"debug", LogLevel::debug},
-                                                 {"info", LogLevel::info},
-                                                 {"warn", LogLevel::warn},
-                                                 {"error", LogLevel::error}};
-    app.add_option("--log-level", settings.log_level, "debug, info, warn or error [info]")
-        ->type_name("LEVEL")
-        ->transform(CLI::CheckedTransformer(levels).description(""));
+    const auto choose = [&settings](const std::string& word) {
+        const auto found = std::ranges::find(level_words, word, &LevelWord::first);
+        if (found == level_words.end())
+            throw CLI::ValidationError("--log-level", "'" + word + "' is no level");
+        settings.log_level = found->second;
+    };
+    app.add_option_function<std::string>("--log-level", choose, "debug, info, warn or error [info]")
+        ->type_name("LEVEL");
 }
 
 void add_caps(CLI::App& app, Settings& settings) {
@@ -76,6 +86,7 @@ void add_caps(CLI::App& app, Settings& settings) {
         app.add_option(flag, value, what)
             ->type_name("NUMBER")
             ->capture_default_str()
+            ->check(CLI::Range(std::size_t{0}, max_cap).description(""))
             ->group("Caps and rates");
     };
     add("--max-connections", settings.max_connections, "connections at a time");
@@ -99,11 +110,11 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     add_caps(app, settings);
     add_log_level(app, settings);
     std::size_t outbox_kib = settings.outbox_bytes / kib;
-    app.add_option("--outbox-kib", outbox_kib, "KiB that may wait to be sent to one connection")
+    app.add_option("--outbox-kib", outbox_kib,
+                   "KiB that may wait to be sent to one connection; 256 hold the largest message")
         ->type_name("NUMBER")
         ->capture_default_str()
-        ->check(CLI::Range(proto::limits::message_bytes / kib,
-                           max_outbox_bytes / kib)) // the largest message fits
+        ->check(CLI::Range(proto::limits::message_bytes / kib, max_outbox_bytes / kib).description(""))
         ->group("Caps and rates");
     try {
         app.parse(argc, argv);

@@ -24,6 +24,8 @@ namespace visavis {
 ///  - `apply` is called only with what `check` passed, and asserts it;
 ///  - `parse(state, write(state, action)) == action`, and `write` has one spelling for each action;
 ///  - `to_act` is empty exactly when `outcome` is there, and `turn` grows by one with each decision point;
+///  - where both seats are to act, it makes no difference who does so first;
+///  - with the seats swapped everything is the same for the other seat, once both have the same before them;
 ///  - `view(state, viewer)` is equal for states that differ only in what the viewer may not know;
 ///  - `is_consistent` holds after `start` and after each `apply`.
 template <class G>

@@ -39,8 +39,16 @@ std::optional<Outcome> outcome_of(const Position& position) {
 
 using namespace gladiator;
 
+namespace {
+
+constexpr bool is_allowed_length(int fights) {
+    return fights == min_fights || fights == max_fights;
+}
+
+} // namespace
+
 State Gladiator::start(const Setup& setup) {
-    assert(setup.fights == min_fights || setup.fights == max_fights);
+    assert(is_allowed_length(setup.fights));
     State state;
     state.position.fights = static_cast<std::int8_t>(setup.fights);
     return state;
@@ -106,10 +114,11 @@ std::optional<Outcome> Gladiator::outcome(const State& state) {
 }
 
 bool Gladiator::is_consistent(const State& state) {
+    if (!is_allowed_length(state.position.fights)) return false;
     Position replayed;
     replayed.fights = state.position.fights;
     for (const Fight& past : state.history) {
-        if (outcome_of(replayed)) return false;
+        if (outcome_of(replayed) || past.blow != fight(past.cards)) return false;
         for (Seat seat : both_seats)
             if (!replayed.hands[seat].holds(past.cards[seat])) return false;
         replayed = after_fight(replayed, past.cards);

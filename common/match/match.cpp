@@ -93,6 +93,12 @@ Outcome outcome_of_leaving(const Match& match, Seat seat) {
 }
 
 bool is_consistent(const Match& match) {
+    for (Seat seat : both_seats) {
+        const auto& latest = match.latest[seat];
+        if (!latest) continue;
+        if (!same_game(match.game, latest->action)) return false;
+        if (latest->turn < 1 || latest->turn > turn(match)) return false;
+    }
     return with_rules(match.game, [&](auto rules, const auto& state) {
         using Rules = decltype(rules);
         return Rules::is_consistent(state) && !(match.ended && Rules::outcome(state));

@@ -19,14 +19,13 @@ void write_json(std::string& out, const SeatWish& wish) {
 }
 
 std::string read_json(const nlohmann::json& from, SeatWish& wish) {
-    if (from == 0)
-        wish = SeatWish::first;
-    else if (from == 1)
-        wish = SeatWish::second;
-    else if (from == "random")
+    if (from == "random") {
         wish = SeatWish::random;
-    else
-        return "0, 1 or \"random\"";
+        return {};
+    }
+    Seat seat{};
+    if (!read_json(from, seat).empty()) return "0, 1 or \"random\"";
+    wish = seat == Seat::first ? SeatWish::first : SeatWish::second;
     return {};
 }
 

@@ -132,9 +132,9 @@ Task<> Connection::write() {
         }
         const auto batch = outbox_.begin_write();
         write_ends_at_ = surroundings_.clock.now() + surroundings_.deadlines.write;
+        ++surroundings_.traffic.writes;
         const auto [error, bytes] = co_await asio::async_write(socket_, batch, as_tuple);
         outbox_.end_write();
-        ++surroundings_.traffic.writes;
         surroundings_.traffic.bytes_out += bytes;
         if (error) close();
     }

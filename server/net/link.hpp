@@ -4,17 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <string>
 
 #include "common/match/time.hpp"
 #include "proto/messages/session.hpp"
+#include "server/room/line.hpp"
 
 namespace visavis::server {
-
-/// One encoded message with its line end; shared between all who are sent it.
-using SharedLine = std::shared_ptr<const std::string>;
 
 /// Marks queued lines that a newer whole view may replace: one value for each watched room of a connection.
 /// 0 marks lines that are never dropped.
@@ -31,7 +27,8 @@ class Link {
     virtual void send(SharedLine line, DropTag tag) = 0;
     /// Forgets the queued lines with this tag that no write has begun to take.
     virtual void drop(DropTag tag) = 0;
-    /// Sends `session.closing` behind what is queued, then closes. Nothing more is read.
+    /// Sends `session.closing` behind what is queued, then closes. Nothing more is read or queued, and the
+    /// session is destroyed in the next turn of the loop.
     virtual void finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) = 0;
     /// The session, which was busy, takes requests again.
     virtual void resume() = 0;

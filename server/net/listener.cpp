@@ -44,7 +44,7 @@ std::expected<std::uint16_t, std::string> Listener::open(const std::string& bind
     if (error)
         return std::unexpected(fmt::format("cannot listen on port {} of {}: {}", port,
                                            bind.empty() ? "all addresses" : bind, error.message()));
-    asio::co_spawn(acceptor_.get_executor(), accept(), [](std::exception_ptr failure) {
+    asio::co_spawn(acceptor_.get_executor(), accept(), [](const std::exception_ptr& failure) {
         if (failure) std::rethrow_exception(failure); // ends the server: it would be deaf otherwise
     });
     return acceptor_.local_endpoint().port();

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 
+#include "proto/features.hpp"
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
+#include "server/net/services.hpp"
 #include "server/room/terms.hpp"
 #include "server/room/view.hpp"
-#include "server/services.hpp"
 #include "server/version.hpp"
 
 namespace visavis::server {
@@ -19,10 +20,8 @@ namespace limits = proto::limits;
 
 namespace {
 
-/// What hello and server.info say this server offers, beyond the protocol's core.
-const std::vector<std::string>& features() {
-    static const std::vector<std::string> offered{"history", "lobby", "watch"};
-    return offered;
+std::vector<std::string> offered_features() {
+    return {proto::features.begin(), proto::features.end()};
 }
 
 constexpr Milliseconds info_interval{10'000}; ///< server.info so often is outside the rate
@@ -123,14 +122,17 @@ void Session::handle(const proto::SessionHello& hello) {
     sessions.push_back(this);
     spdlog::debug("player {} said hello with connection {}", player_->id, sessions.size());
     answer(greeting(std::move(greeted->token)));
-    if (sessions.size() > limits::connections_per_player)
-        sessions.front()->link_.finish(proto::ClosingReason::replaced, std::nullopt);
+    if (sessions.size() > limits::connections_per_player) {
+        Session& oldest = *sessions.front();
+        sessions.erase(sessions.begin()); // it ends in a later turn of the loop: one more closes the next
+        oldest.link_.finish(proto::ClosingReason::replaced, std::nullopt);
+    }
 }
 
 proto::HelloAnswer Session::greeting(std::string token) const {
     const Settings& settings = services_.settings;
     return {.protocol = limits::protocol_version,
-            .features = features(),
+            .features = offered_features(),
             .server = {.name = settings.name, .version = version, .greeting = settings.greeting},
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
@@ -145,7 +147,7 @@ void Session::handle(const proto::ServerInfo&) {
         proto::ServerInfoAnswer{.name = settings.name,
                                 .version = version,
                                 .protocol = limits::protocol_version,
-                                .features = features(),
+                                .features = offered_features(),
                                 .games = game_descriptions(),
                                 .limits = {.request_bytes = number(limits::request_bytes),
                                            .message_bytes = number(limits::message_bytes),
@@ -227,6 +229,10 @@ void Session::handle(const proto::RoomLeave& leave) {
 }
 
 void Session::handle(const proto::MatchAct& act) {
+    if (act.action.size() > limits::action_bytes)
+        return refuse(error({.reason = Reason::invalid_param,
+                             .param = "action",
+                             .expected = "an action of at most 64 bytes"}));
     const auto match = proto::from_hex<std::tuple_size_v<match::MatchId>>(act.match);
     const auto room = match ? services_.lobby.find_match(*match) : nullptr;
     if (!room) return refuse(error(Reason::no_such_match));
@@ -256,11 +262,13 @@ void Session::submit(const std::shared_ptr<Room>& room, RoomEvent event, std::fu
 }
 
 std::shared_ptr<Room> Session::find_room(const std::string& code) {
+    auto room = services_.lobby.find(code);
+    // Whoever sits in the room or follows it has not guessed its code.
+    if (room && (followed_.contains(room.get()) || seat_of(room->state(), player_->id))) return room;
     if (const auto wait = services_.wrong_codes.wait(address_, at_)) {
         refuse(too_fast(*wait));
         return nullptr;
     }
-    auto room = services_.lobby.find(code);
     if (!room) {
         services_.wrong_codes.count(address_, at_);
         refuse(error(Reason::no_such_room));

@@ -41,6 +41,7 @@ class Session final : public Conversation, private Subscriber {
 
     void receive_update(Room& room, Viewer viewer, const SharedLine& line) override;
     void receive_last(Room& room, const SharedLine& line) override;
+    bool may_watch(const Room& room) const override;
 
     // One for each request. `id_` and `at_` are those of the request being handled.
     void handle(const proto::SessionHello& hello);
@@ -61,7 +62,6 @@ class Session final : public Conversation, private Subscriber {
 
     std::optional<proto::Error> check_rate(const proto::Call& call);
     std::shared_ptr<Room> find_room(const std::string& code);
-    bool may_watch(const Room& room) const;
     SeatHolder as_holder() const;
     proto::HelloAnswer greeting(std::string token) const;
 

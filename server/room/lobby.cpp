@@ -96,7 +96,7 @@ void Lobby::sweep(ServerTime at) {
     std::vector<std::shared_ptr<Room>> expired; // closing a room changes the map
     for (auto& [code, entry] : rooms_) {
         const RoomState& state = entry.room->state();
-        if (state.version == 0 || entry.room->has_players()) {
+        if (entry.room->is_busy() || entry.room->has_players()) { // somebody may be coming in
             entry.last_present = at;
             continue;
         }

@@ -14,9 +14,9 @@
 
 #include "proto/messages/rooms.hpp"
 #include "server/random.hpp"
+#include "server/room/journal.hpp"
 #include "server/room/room.hpp"
 #include "server/settings.hpp"
-#include "server/store/journal.hpp"
 
 namespace visavis::server {
 

@@ -134,7 +134,9 @@ void Room::end_subscriptions(const Fact& fact) {
             subscription.subscriber->receive_last(*this, line);
     } else if (const auto* left = std::get_if<facts::Left>(&fact.what)) {
         std::erase_if(subscriptions_, [&](const Subscription& subscription) {
-            if (!subscription.viewer.is(left->seat)) return false;
+            const bool stays = subscription.viewer.is_watcher() ? subscription.subscriber->may_watch(*this)
+                                                                : !subscription.viewer.is(left->seat);
+            if (stays) return false;
             subscription.subscriber->receive_last(*this, nullptr);
             return true;
         });

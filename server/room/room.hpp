@@ -13,10 +13,10 @@
 
 #include "proto/error.hpp"
 #include "proto/messages/matches.hpp"
-#include "server/net/link.hpp"
 #include "server/room/decide.hpp"
+#include "server/room/journal.hpp"
+#include "server/room/line.hpp"
 #include "server/room/update.hpp"
-#include "server/store/journal.hpp"
 
 namespace visavis::server {
 
@@ -30,6 +30,8 @@ class Subscriber {
     virtual void receive_update(Room& room, Viewer viewer, const SharedLine& line) = 0;
     /// The last line from this room: the subscription is gone.
     virtual void receive_last(Room& room, const SharedLine& line) = 0;
+    /// Asked again when a seat is given up: its player may have been let in as such.
+    virtual bool may_watch(const Room& room) const = 0;
 };
 
 /// What a room tells the directory of all rooms.
@@ -65,6 +67,8 @@ class Room : public std::enable_shared_from_this<Room> {
     /// Whether there was one.
     bool unsubscribe(Subscriber& subscriber);
 
+    /// Whether a fact is being stored, or requests wait for that.
+    bool is_busy() const { return is_storing_ || !inbox_.empty(); }
     /// Whether a subscription of one of the seats is there.
     bool has_players() const;
     std::size_t watchers() const;

@@ -65,7 +65,12 @@ std::expected<Players::Greeted, proto::Error> Players::greet(const Wish& wish, S
         name = std::move(*chosen);
     }
 
-    // Nothing can be refused from here on.
+    // Nothing can be refused from here on. Whoever comes back after an hour may find the own name on somebody
+    // else, and is a guest then.
+    if (player && !name) {
+        auto old = choose_name(player->name, player.get(), at);
+        name = old ? std::move(*old) : guest_name();
+    }
     std::string token = wish.token.value_or("");
     if (!player) {
         player = std::make_shared<Player>();

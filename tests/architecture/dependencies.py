@@ -1,6 +1,7 @@
 """Dependencies point one way: common <- proto <- server and common <- proto <- client.
 
-Read from the includes and from CMake's links. A layer is the folder at the top of a path; `tests` may use everything, and nothing may use `tests`.
+Read from the includes and from CMake's links. A layer is the folder at the top of a path; `tests` may use
+everything, and nothing may use `tests`.
 """
 
 import posixpath
@@ -46,13 +47,15 @@ def is_build_file(path):
 
 def faults(root, files):
     """Every fault in `files` (paths from `root`, with slashes), each as one sentence."""
-    sources = {file: Path(root, file).read_text(encoding="utf-8") for file in files if is_source(file)}
-    builds = {file: Path(root, file).read_text(encoding="utf-8") for file in files if is_build_file(file)}
-    return [*faults_of_includes(root, sources), *cycles(sources), *faults_of_links(builds)]
+    return [*faults_of_includes(root, files), *faults_of_links(root, files)]
 
 
-def faults_of_includes(root, sources):
-    for file, text in sources.items():
+def texts(root, files):
+    return {file: Path(root, file).read_text(encoding="utf-8") for file in files}
+
+
+def faults_of_includes(root, files):
+    for file, text in texts(root, filter(is_source, files)).items():
         layer = layer_of(file)
         for bracket, header in INCLUDE.findall(text):
             if (target := layer_of(header)) is not None:
@@ -67,15 +70,15 @@ def faults_of_includes(root, sources):
                     yield f"{file}: {layer} may not include <{header}>"
 
 
-def cycles(sources):
-    """Folders of one layer that include each other. A file in the layer's own folder stands for itself."""
+def rings(root, files):
+    """Sets of folders of one layer that include each other; a file in the layer's own folder stands for itself."""
 
     def unit(path):
         folder = posixpath.dirname(path)
         return folder if "/" in folder else posixpath.splitext(path)[0]
 
     uses = defaultdict(set)
-    for file, text in sources.items():
+    for file, text in texts(root, filter(is_source, files)).items():
         for _, header in INCLUDE.findall(text):
             if layer_of(header) == layer_of(file) != "tests" and unit(header) != unit(file):
                 uses[unit(file)].add(unit(header))
@@ -90,16 +93,14 @@ def cycles(sources):
         return seen
 
     reach = {one: reachable(one) for one in uses}
-    reported = set()
-    for one in sorted(reach):
-        if one in reach[one] and one not in reported:
-            ring = {other for other in reach[one] if one in reach.get(other, ())}
-            reported |= ring
-            yield f"{', '.join(sorted(ring))} include each other"
+    in_ring = sorted(one for one in reach if one in reach[one])
+    return {frozenset(other for other in reach[one] if one in reach.get(other, ())) for one in in_ring}
 
 
-def faults_of_links(builds):
-    builds = {file: re.sub(r"#.*", "", text) for file, text in builds.items()}
+def faults_of_links(root, files):
+    builds = {
+        file: re.sub(r"#.*", "", text) for file, text in texts(root, filter(is_build_file, files)).items()
+    }
     owner = {name: layer_of(file) for file, text in builds.items() for name in DEFINES_TARGET.findall(text)}
     for file, text in builds.items():
         layer = layer_of(file)

@@ -49,9 +49,12 @@ SEEDED = [
 
 RINGS = [
     # file, what it includes, who include each other then
-    ("common/game/seat.hpp", '#include "common/match/match.hpp"', "common/game, common/match"),
-    ("server/limits.hpp", '#include "server/net/listener.hpp"', "server/limits, server/net"),
+    ("common/game/seat.hpp", '#include "common/match/match.hpp"', {"common/game", "common/match"}),
+    ("server/limits.hpp", '#include "server/net/listener.hpp"', {"server/limits", "server/net"}),
 ]
+
+# The session stands between the network and the rooms, and the journal holds the rooms' facts.
+KNOWN_RING = {"server/net", "server/room", "server/services", "server/store"}
 
 
 class Dependencies(unittest.TestCase):
@@ -63,27 +66,31 @@ class Dependencies(unittest.TestCase):
         self.assertTrue(sources and builds)
         self.assertEqual(dependencies.faults(project.ROOT, files), [])
 
-    def test_a_sound_tree(self):
-        self.assertEqual(self.faults_of(SOUND), [])
+    def test_folders_do_not_include_each_other(self):
+        for ring in dependencies.rings(project.ROOT, project.files()):
+            with self.subTest(sorted(ring)):
+                self.assertLessEqual(ring, KNOWN_RING)
 
     def test_each_fault_is_found(self):
+        self.assertEqual(self.found(dependencies.faults), [])
         for file, added, fault in SEEDED:
             with self.subTest(fault):
-                self.assertEqual(self.faults_of(SOUND, file, added), [f"{file}: {fault}"])
+                self.assertEqual(self.found(dependencies.faults, file, added), [f"{file}: {fault}"])
 
     def test_each_ring_is_found(self):
+        self.assertEqual(self.found(dependencies.rings), set())
         for file, added, ring in RINGS:
             with self.subTest(ring):
-                self.assertEqual(self.faults_of(SOUND, file, added), [f"{ring} include each other"])
+                self.assertEqual(self.found(dependencies.rings, file, added), {frozenset(ring)})
 
-    def faults_of(self, tree, file=None, added=""):
-        if file:
-            tree = tree | {file: f"{tree[file]}\n{added}"}
+    def found(self, search, changed=None, added=""):
+        """What the search finds in the small tree, with something added to one of its files."""
         with tempfile.TemporaryDirectory() as root:
-            for file, text in tree.items():
-                Path(root, file).parent.mkdir(parents=True, exist_ok=True)
-                Path(root, file).write_text(text, encoding="utf-8")
-            return dependencies.faults(root, list(tree))
+            for file, text in SOUND.items():
+                path = Path(root, file)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(f"{text}\n{added}" if file == changed else text, encoding="utf-8")
+            return search(root, list(SOUND))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/match/sealed.hpp"
+#include "tests/common/cases.hpp"
 #include "tests/common/hex.hpp"
 #include "tests/common/virtem_positions.hpp"
 #include "tests/virtem_perft.hpp"
@@ -21,10 +22,6 @@ Names names_of(const Layout& layout, CellSet cells) {
     Names names;
     for (Cell cell : cells) names.emplace_back(layout.cell_name(cell));
     return names;
-}
-
-Seat seat_of(const json& number) {
-    return static_cast<Seat>(number.get<int>());
 }
 
 /// 0 and 1 are the winner, "draw" is nobody, null is a match that goes on.

@@ -2,19 +2,14 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
 #include <sstream>
 
 #include "common/virtem/notation.hpp"
+#include "tests/common/cases.hpp"
 
 namespace visavis::virtem {
 
 namespace {
-
-nlohmann::json read_cases() {
-    std::ifstream file(VISAVIS_TEST_DATA "/rules_cases.json");
-    return nlohmann::json::parse(file);
-}
 
 PawnCells pawns_of(const Layout& layout, const std::vector<std::string>& names) {
     REQUIRE(names.size() == pawn_count);
@@ -24,13 +19,6 @@ PawnCells pawns_of(const Layout& layout, const std::vector<std::string>& names) 
 }
 
 } // namespace
-
-const nlohmann::json& cases(std::string_view game, std::string_view section) {
-    static const nlohmann::json all = read_cases();
-    const nlohmann::json& found = all.at(std::string(game)).at(std::string(section));
-    REQUIRE_FALSE(found.empty());
-    return found;
-}
 
 LayoutId layout_named(std::string_view name) {
     return find_layout(name).value();
@@ -67,7 +55,7 @@ State state_of(const nlohmann::json& json) {
             pawns_of(layout_of(board.layout), json.at("pawns").at(i).get<std::vector<std::string>>());
     }
     return start_at(board, goal_named(json.at("goal").get<std::string>()), faces, pawns,
-                    static_cast<Seat>(json.at("to_act").get<int>()));
+                    seat_of(json.at("to_act")));
 }
 
 State read_state(std::string_view text) {

@@ -10,9 +10,6 @@
 
 namespace visavis::virtem {
 
-/// One section of tests/data/rules_cases.json. Fails the test when it is missing or empty.
-const nlohmann::json& cases(std::string_view game, std::string_view section);
-
 LayoutId layout_named(std::string_view name);
 Face face_named(std::string_view name);
 Goal goal_named(std::string_view name);

@@ -43,7 +43,8 @@ int count_on(const std::map<std::string, int>& pawns, const std::string& cell) {
 }
 
 void take_from(std::map<std::string, int>& pawns, const std::string& cell, int number) {
-    if ((pawns.at(cell) -= number) == 0) pawns.erase(cell);
+    pawns.at(cell) -= number;
+    if (pawns.at(cell) == 0) pawns.erase(cell);
 }
 
 } // namespace
@@ -86,7 +87,9 @@ std::set<std::string> Reference::moves() const {
     std::set<std::string> moves;
     for (const auto& [begin, number] : pawns_[mover_])
         for (const auto& [end, steps] : distances(begin)) {
-            const std::string move = begin + '-' + end;
+            std::string move = begin;
+            move += '-';
+            move += end;
             const int opposing = count_on(pawns_[opponent_], end);
             if (opposing == 0 || count_on(pawns_[mover_], end) + 1 <= opposing) {
                 moves.insert(move);
@@ -97,8 +100,11 @@ std::set<std::string> Reference::moves() const {
                 std::vector<std::string> longer;
                 for (const std::string& text : written)
                     for (const std::string& target : targets_)
-                        if (target != end && (pawn == 0 || text.substr(text.size() - 2) <= target))
-                            longer.push_back(text + (pawn == 0 ? "" : ",") + target);
+                        if (target != end && (pawn == 0 || text.substr(text.size() - 2) <= target)) {
+                            longer.push_back(text);
+                            longer.back() += pawn == 0 ? "" : ",";
+                            longer.back() += target;
+                        }
                 written = longer;
             }
             moves.insert(written.begin(), written.end());

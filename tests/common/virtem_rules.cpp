@@ -1,11 +1,9 @@
-// Virtem's set-up, turns and endings, what is refused, and matches played at random.
+// Virtem's set-up, turns and endings, and what is refused.
 #include "common/virtem/rules.hpp"
 
 #include <doctest/doctest.h>
 
 #include <numeric>
-#include <random>
-#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -241,39 +239,6 @@ TEST_CASE("virtem: a view shows the same to everyone") {
     REQUIRE(view.last.has_value());
     CHECK(view.last->seat == Seat::first);
     CHECK(view.last->path.size() == 2);
-}
-
-TEST_CASE("virtem: matches played at random keep every promise") {
-    std::mt19937 random(2024);
-    std::set<OutcomeReason> reasons;
-    for (std::size_t match = 0; match < 60; ++match) {
-        CAPTURE(match);
-        const Setup setup{.layout = static_cast<LayoutId>(match % layouts.size()),
-                          .goal = match % 2 == 0 ? Goal::mixed : Goal::pure,
-                          .seed = {static_cast<std::uint8_t>(match)}};
-        State state = Virtem::start(setup);
-        bool consistent = Virtem::is_consistent(state);
-        bool counted = true;
-        bool read_back = true;
-        while (!Virtem::outcome(state)) {
-            const Seat seat = Virtem::to_act(state).contains(Seat::first) ? Seat::first : Seat::second;
-            const auto actions = Virtem::legal_actions(state, seat);
-            REQUIRE_FALSE(actions.empty());
-            const Action& action = actions[random() % actions.size()];
-            read_back = read_back && Virtem::parse(state, Virtem::write(state, action)) == action;
-            const int turn = Virtem::turn(state);
-            state = Virtem::apply(state, seat, action);
-            counted = counted && Virtem::turn(state) == turn + (Virtem::outcome(state) ? 0 : 1);
-            consistent = consistent && Virtem::is_consistent(state);
-        }
-        CHECK(consistent);
-        CHECK(counted);
-        CHECK(read_back);
-        CHECK(Virtem::turn(state) <= 3 + move_limit);
-        reasons.insert(Virtem::outcome(state)->reason);
-    }
-    CHECK(reasons.contains(OutcomeReason::pawns));
-    CHECK(reasons.contains(OutcomeReason::move_limit));
 }
 
 TEST_CASE("virtem: what is inconsistent is seen") {

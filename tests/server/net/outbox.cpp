@@ -71,7 +71,7 @@ TEST_CASE("outbox: everything ready leaves in order, small lines as one buffer")
 
 TEST_CASE("outbox: a batch is bounded, in bytes and in buffers") {
     Outbox outbox(512 * 1024);
-    std::string expected, written;
+    std::string written;
     while (outbox.has_room_for(Outbox::copied_bytes)) {
         CHECK(outbox.push(line_of(Outbox::copied_bytes), 0));
         if (outbox.has_room_for(1)) CHECK(outbox.push(line_of(1), 0));

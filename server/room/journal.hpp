@@ -3,11 +3,8 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "server/room/facts.hpp"
 
@@ -26,20 +23,6 @@ class Journal {
                         std::function<void(bool)> stored) = 0;
     /// The room is closed: nobody will ask for its facts again.
     virtual void forget(const std::string& room) = 0;
-};
-
-/// Keeps the facts of open rooms for as long as the program runs, and confirms at once.
-class MemoryJournal final : public Journal {
-  public:
-    void append(const std::string& room, std::int64_t version, SharedFact fact,
-                std::function<void(bool)> stored) override;
-    void forget(const std::string& room) override;
-
-    /// From the first version on.
-    const std::vector<SharedFact>& facts(const std::string& room) const;
-
-  private:
-    std::map<std::string, std::vector<SharedFact>, std::less<>> rooms_;
 };
 
 } // namespace visavis::server

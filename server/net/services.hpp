@@ -8,9 +8,9 @@
 
 #include "server/net/wrong_codes.hpp"
 #include "server/random.hpp"
+#include "server/room/journal.hpp"
 #include "server/room/lobby.hpp"
 #include "server/settings.hpp"
-#include "server/store/journal.hpp"
 #include "server/store/players.hpp"
 
 namespace visavis::server {

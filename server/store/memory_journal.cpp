@@ -1,4 +1,4 @@
-#include "server/store/journal.hpp"
+#include "server/store/memory_journal.hpp"
 
 #include <cassert>
 

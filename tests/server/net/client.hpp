@@ -1,0 +1,114 @@
+// The other end of a connection, for tests: a blocking socket that gives up after five seconds.
+#pragma once
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace visavis::server {
+
+class Client {
+  public:
+    Client() : Client(AF_INET, 0) {} ///< a socket that is still to be connected
+    explicit Client(std::uint16_t port) : Client() { connect(port); }
+    ~Client() { close(); }
+    Client(Client&& other) noexcept
+        : socket_(std::exchange(other.socket_, -1)), unread_(std::move(other.unread_)) {}
+    Client& operator=(Client&&) = delete;
+
+    static Client over_v6(std::uint16_t port) {
+        Client client(AF_INET6, 0);
+        sockaddr_in6 to{};
+        to.sin6_family = AF_INET6;
+        to.sin6_port = htons(port);
+        to.sin6_addr = in6addr_loopback;
+        client.connect(reinterpret_cast<const sockaddr*>(&to), sizeof to);
+        return client;
+    }
+    void connect(std::uint16_t port) {
+        sockaddr_in to{};
+        to.sin_family = AF_INET;
+        to.sin_port = htons(port);
+        to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        connect(reinterpret_cast<const sockaddr*>(&to), sizeof to);
+    }
+
+    /// Whether the peer took all of it.
+    bool send(std::string_view text) {
+        while (!text.empty()) {
+            const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
+            if (sent <= 0) return false;
+            text.remove_prefix(static_cast<std::size_t>(sent));
+        }
+        return true;
+    }
+    /// Sends what the kernel takes without waiting, and says how much that was.
+    std::size_t send_some(std::string_view text) {
+        const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        return sent < 0 ? 0 : static_cast<std::size_t>(sent);
+    }
+
+    /// The next line without its end; "<end>" where the peer has closed, "<reset>" where it was rude about
+    /// it, "<nothing>" after five seconds.
+    std::string line() {
+        for (;;) {
+            if (const auto end = unread_.find('\n'); end != std::string::npos) {
+                std::string found = unread_.substr(0, end);
+                unread_.erase(0, end + 1);
+                return found;
+            }
+            char bytes[65536];
+            const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
+            if (got == 0) return unread_.empty() ? "<end>" : "<cut>";
+            if (got < 0) return errno == EAGAIN ? "<nothing>" : "<reset>";
+            unread_.append(bytes, static_cast<std::size_t>(got));
+        }
+    }
+    std::string ask(std::string_view text) {
+        send(std::string(text) + "\n");
+        return line();
+    }
+
+    /// The descriptor of the server's socket, where the server is in this process; -1 where there is none.
+    int other_end() const {
+        const auto port_of = [](int descriptor, auto name) -> int {
+            sockaddr_in6 address{}; // IPv4 has its port in the same place
+            socklen_t size = sizeof address;
+            if (name(descriptor, reinterpret_cast<sockaddr*>(&address), &size) != 0) return -1;
+            return address.sin6_port;
+        };
+        const int own = port_of(socket_, ::getsockname);
+        for (int descriptor = 0; descriptor < 1000; ++descriptor)
+            if (port_of(descriptor, ::getpeername) == own) return descriptor;
+        return -1;
+    }
+
+    void half_close() { ::shutdown(socket_, SHUT_WR); }
+    void close() {
+        if (socket_ >= 0) ::close(std::exchange(socket_, -1));
+    }
+
+  private:
+    Client(int family, int protocol) : socket_(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, protocol)) {}
+
+    void connect(const sockaddr* to, socklen_t size) {
+        const timeval patience{5, 0};
+        ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+        ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        if (::connect(socket_, to, size) != 0) throw std::runtime_error("the client cannot connect");
+    }
+
+    int socket_;
+    std::string unread_;
+};
+
+} // namespace visavis::server

@@ -1,0 +1,163 @@
+// Updates: an old view with an update's changes is the new view, for every kind of fact and every viewer.
+#include "server/room/update.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <bitset>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+
+#include "proto/writer.hpp"
+#include "server/room/decide.hpp"
+#include "server/room/view.hpp"
+#include "tests/server/room/story.hpp"
+
+using namespace visavis;
+using namespace visavis::server;
+using namespace visavis::tests;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::array viewers{Viewer::player(Seat::first), Viewer::player(Seat::second), Viewer::watcher()};
+
+template <class Message>
+json as_json(const Message& message) {
+    std::string text;
+    proto::write(text, message);
+    return json::parse(text);
+}
+
+/// Those who come, those who only try, and how a room's history goes on by chance.
+class RandomRoom {
+  public:
+    RandomRoom(std::string_view game, std::uint64_t seed) : engine_(seed) {
+        facts::Opened opened = opening(game, "ann");
+        opened.seat = below(2) == 0 ? Seat::first : Seat::second;
+        if (auto* gladiator = std::get_if<GladiatorTerms>(&opened.terms.game))
+            gladiator->fights = 5 + below(2);
+        if (auto* virtem = std::get_if<VirtemTerms>(&opened.terms.game))
+            virtem->layout = static_cast<virtem::LayoutId>(below(virtem::layouts.size()));
+        ending_in_ = 1 + below(below(2) == 0 ? 12 : 60);
+        first_ = {at_, opened};
+    }
+
+    const Fact& first() const { return first_; }
+
+    /// Most requests that are made are in order; some are not, and then decide refuses them.
+    RoomEvent next(const RoomState& state) {
+        const std::string name = std::array{"ann", "bob", "eve"}[static_cast<std::size_t>(below(3))];
+        if (--ending_in_ <= 0 && below(4) == 0)
+            return event_of(state, below(3) == 0 ? "time runs out" : name + " leaves");
+        if (!state.match) return join(state, name);
+        const Seat seat = both_seats[static_cast<std::size_t>(below(2))];
+        const std::vector<std::string> actions = you_of(state, seat).value_or(proto::You{}).actions;
+        if (actions.empty()) return join(state, name);
+        return PlayerActs{.player = state.seats[seat]->player,
+                          .match = state.match->id,
+                          .turn = turn_of(state),
+                          .action = actions[static_cast<std::size_t>(below(actions.size()))]};
+    }
+    ServerTime time() { return at_ += Milliseconds(below(3)); }
+
+  private:
+    int below(auto limit) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(limit)); }
+    RoomEvent join(const RoomState& state, const std::string& name) {
+        RoomEvent event = event_of(state, name + " joins");
+        for (std::uint8_t& byte : std::get<PlayerJoins>(event).chance.seed)
+            byte = static_cast<std::uint8_t>(engine_());
+        return event;
+    }
+
+    std::mt19937_64 engine_;
+    ServerTime at_{Milliseconds(1'700'000'000'000)};
+    int ending_in_;
+    Fact first_;
+};
+
+template <class Variant>
+using Seen = std::bitset<std::variant_size_v<Variant>>;
+
+struct Coverage {
+    Seen<decltype(Fact::what)> facts;
+    Seen<proto::Event> events;
+    Seen<proto::Position> games;
+};
+
+/// What a viewer of the room with this old view makes of an update.
+json updated(json view, const proto::RoomUpdate& update) {
+    const json message = as_json(update);
+    CHECK(message["room"] == view["room"]);
+    CHECK(message["version"] == view["version"].get<int>() + 1);
+    view.update(message["changes"]);
+    view["version"] = message["version"];
+    view["at_ms"] = message["at_ms"];
+    return view;
+}
+
+void play(RandomRoom room, Coverage& seen) {
+    RoomState state = evolve({}, room.first());
+    std::array<json, viewers.size()> views;
+    for (std::size_t i = 0; i < viewers.size(); ++i) views[i] = as_json(view_of(state, viewers[i]));
+    for (int requests = 0; requests < 2'000 && !state.closed; ++requests) {
+        const Decision decision = decide(state, room.next(state), room.time());
+        const auto* fact = std::get_if<Fact>(&decision);
+        if (fact == nullptr) continue;
+        const int turn_before = turn_of(state);
+        state = evolve(std::move(state), *fact);
+        CHECK(is_consistent(state));
+        const Update update = update_of(turn_before, *fact, state);
+        for (std::size_t i = 0; i < viewers.size(); ++i) {
+            views[i] = updated(std::move(views[i]), update.for_viewer(viewers[i]));
+            json whole = as_json(view_of(state, viewers[i]));
+            CHECK(json::diff(views[i], whole).dump() == "[]");
+            views[i] = std::move(whole); // one fault is told once
+        }
+        seen.facts.set(fact->what.index());
+        for (const proto::Event& event : update.shared.events) seen.events.set(event.index());
+        if (const auto position = position_of(state)) seen.games.set(position->index());
+    }
+}
+
+} // namespace
+
+TEST_CASE("update: an old view with its changes is the new view") {
+    const std::uint64_t seeds = std::getenv("VISAVIS_LONG") != nullptr ? 5'000 : 300;
+    Coverage seen;
+    seen.facts.set(0); // a room's first fact, before which there is no view
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed)
+        for (const std::string game : {"gladiator", "virtem"}) {
+            CAPTURE(seed);
+            CAPTURE(game);
+            play(RandomRoom(game, seed), seen);
+        }
+    // Each kind of fact, of event and of game has come about: a new one must find its way in here.
+    CHECK(seen.facts.all());
+    CHECK(seen.events.all());
+    CHECK(seen.games.all());
+}
+
+TEST_CASE("update: the first fact tells who sits down") {
+    const Fact fact{ServerTime(), opening("gladiator", "ann")};
+    const RoomState state = evolve({}, fact);
+    for (const Viewer viewer : viewers) {
+        const json changes = as_json(update_of(0, fact, state).for_viewer(viewer))["changes"];
+        const json view = as_json(view_of(state, viewer));
+        for (const auto& [member, value] : changes.items()) CHECK(view[member] == value);
+        CHECK(changes.contains("seats"));
+        CHECK(changes.contains("you") == viewer.is(Seat::first));
+    }
+}
+
+TEST_CASE("update: watchers are told nothing that is for players") {
+    const RoomState before = room_after("ann opens gladiator; bob joins");
+    const Decision decision = decide(before, event_of(before, "ann plays A1"), before.at);
+    const auto& fact = std::get<Fact>(decision);
+    const Update update = update_of(turn_of(before), fact, evolve(before, fact));
+    CHECK_FALSE(as_json(update.for_viewer(Viewer::watcher()))["changes"].contains("you"));
+    CHECK_FALSE(as_json(update.for_viewer(Viewer::player(Seat::second)))["changes"].contains("you"));
+    CHECK(as_json(update.for_viewer(Viewer::player(Seat::first)))["changes"]["you"]["choice"] == "A1");
+}
