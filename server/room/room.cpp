@@ -5,6 +5,7 @@
 
 #include "proto/codec.hpp"
 #include "proto/limits.hpp"
+#include "server/room/update_lines.hpp"
 #include "server/room/view.hpp"
 
 namespace visavis::server {
@@ -13,28 +14,6 @@ using proto::error;
 using proto::Reason;
 
 namespace {
-
-SharedLine line_of(const proto::RoomUpdate& update) {
-    return std::make_shared<const std::string>(proto::encode_notification(update));
-}
-
-/// One encoded line for each viewer, made when somebody with those eyes is there.
-class Lines {
-  public:
-    explicit Lines(const Update& update) : update_(update) {}
-
-    const SharedLine& for_viewer(Viewer viewer) {
-        SharedLine& line =
-            viewer.is_watcher() ? watchers_ : players_[viewer.is(Seat::first) ? Seat::first : Seat::second];
-        if (!line) line = line_of(update_.for_viewer(viewer));
-        return line;
-    }
-
-  private:
-    const Update& update_;
-    PerSeat<SharedLine> players_;
-    SharedLine watchers_;
-};
 
 bool starts_match(const Fact& fact) {
     const auto* seated = std::get_if<facts::Seated>(&fact.what);
@@ -118,7 +97,7 @@ void Room::keep_history(const SharedFact& fact) {
 }
 
 void Room::publish(const Update& update) {
-    Lines lines(update);
+    UpdateLines lines(update);
     for (const Subscription& subscription : subscriptions_)
         if (subscription.since < state_.version)
             subscription.subscriber->receive_update(*this, subscription.viewer,

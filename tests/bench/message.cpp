@@ -10,7 +10,7 @@
 #include "proto/codec.hpp"
 #include "proto/hex.hpp"
 #include "server/room/decide.hpp"
-#include "server/room/update.hpp"
+#include "server/room/update_lines.hpp"
 #include "server/room/view.hpp"
 
 namespace {
@@ -45,8 +45,9 @@ std::size_t handle(RoomState& state, const Request& request, std::vector<std::st
     state = evolve(std::move(state), fact);
     std::size_t bytes = proto::encode_answer(decoded->id, proto::ActAnswer{act.turn}).size();
     const Update update = update_of(turn_before, fact, state);
+    UpdateLines lines(update);
     for (const Viewer viewer : viewers) {
-        const std::string line = proto::encode_notification(update.for_viewer(viewer));
+        const std::string& line = *lines.for_viewer(viewer);
         bytes += line.size();
         if (sent != nullptr) sent->push_back(line);
     }
