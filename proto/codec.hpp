@@ -60,7 +60,10 @@ std::string encode_error(const Nullable<RequestId>& id, const Error& error);
 
 template <Object Message>
 std::string encode_notification(const Message& message) {
-    std::string line = R"({"jsonrpc":"2.0","method":)";
+    constexpr std::size_t usual_bytes = 1024; // most updates have less: the string need not grow on the way
+    std::string line;
+    line.reserve(usual_bytes);
+    line += R"({"jsonrpc":"2.0","method":)";
     write_string(line, Message::method);
     line += R"(,"params":)";
     write(line, message);

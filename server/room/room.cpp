@@ -6,6 +6,7 @@
 
 #include "proto/codec.hpp"
 #include "proto/limits.hpp"
+#include "server/room/update_lines.hpp"
 #include "server/room/view.hpp"
 
 namespace visavis::server {
@@ -19,24 +20,6 @@ template <class Message>
 SharedLine line_of(const Message& message) {
     return std::make_shared<const std::string>(proto::encode_notification(message));
 }
-
-/// One encoded line for each viewer, made when somebody with those eyes is there.
-class Lines {
-  public:
-    explicit Lines(const Update& update) : update_(update) {}
-
-    const SharedLine& for_viewer(Viewer viewer) {
-        SharedLine& line =
-            viewer.is_watcher() ? watchers_ : players_[viewer.is(Seat::first) ? Seat::first : Seat::second];
-        if (!line) line = line_of(update_.for_viewer(viewer));
-        return line;
-    }
-
-  private:
-    const Update& update_;
-    PerSeat<SharedLine> players_;
-    SharedLine watchers_;
-};
 
 bool starts_match(const Fact& fact) {
     if (const auto* opened = std::get_if<facts::Opened>(&fact.what)) return opened->started.has_value();
@@ -180,7 +163,7 @@ void Room::follow_seats(const Fact& fact) {
 }
 
 void Room::publish(const Update& update) {
-    Lines lines(update);
+    UpdateLines lines(update);
     for (const Subscription& subscription : subscriptions_)
         if (subscription.since < state_.version)
             subscription.subscriber->receive_update(*this, subscription.viewer,

@@ -10,8 +10,9 @@
 #include <random>
 #include <string>
 
-#include "proto/writer.hpp"
+#include "proto/codec.hpp"
 #include "server/room/decide.hpp"
+#include "server/room/update_lines.hpp"
 #include "server/room/view.hpp"
 #include "tests/server/room/story.hpp"
 
@@ -110,8 +111,10 @@ void play(RandomRoom room, Coverage& seen) {
         state = evolve(std::move(state), *fact);
         CHECK(is_consistent(state));
         const Update update = update_of(turn_before, *fact, state);
+        UpdateLines lines(update);
         for (std::size_t i = 0; i < viewers.size(); ++i) {
             views[i] = updated(std::move(views[i]), update.for_viewer(viewers[i]));
+            CHECK(*lines.for_viewer(viewers[i]) == proto::encode_notification(update.for_viewer(viewers[i])));
             json whole = as_json(view_of(state, viewers[i]));
             CHECK(json::diff(views[i], whole).dump() == "[]");
             views[i] = std::move(whole); // one fault is told once
