@@ -32,8 +32,9 @@ std::expected<Parts, AddressFault> split(std::string_view text) {
 
 std::optional<std::uint16_t> parse_port(std::string_view text) {
     std::uint16_t port = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, fault] = std::from_chars(text.data(), end, port);
+    const char* const begin = text.data();
+    const char* const end = begin + text.size();
+    const auto [stop, fault] = std::from_chars(begin, end, port);
     if (fault != std::errc{} || stop != end || port == 0) return std::nullopt;
     return port;
 }

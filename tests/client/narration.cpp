@@ -51,7 +51,7 @@ const nlohmann::json& virtem_cases() {
 virtem::State dealt(std::string_view layout) {
     const auto id = virtem::find_layout(layout);
     REQUIRE(id);
-    return Virtem::start({.layout = *id, .goal = virtem::Goal::mixed, .seed = {}});
+    return Virtem::start({.layout = id, .goal = virtem::Goal::mixed, .seed = {}});
 }
 
 } // namespace
