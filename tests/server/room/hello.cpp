@@ -1,6 +1,8 @@
 // Who speaks: hello, tokens and names.
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -202,7 +204,6 @@ TEST_CASE("names: whoever holds a seat keeps theirs") {
     auto ann = std::make_unique<Client>(server);
     ann->hello("Ann");
     const std::string room = room_of(ann->create("gladiator"));
-    const std::string token = ann->token();
     ann.reset();
     server.advance(std::chrono::hours(30));
     Client bob(server);

@@ -137,7 +137,7 @@ TEST_CASE("lobby: when all players' places are taken, those who left nothing beh
     auto bob = std::make_unique<Client>(server);
     bob->hello("Bob");
     const std::string bobs = bob->token();
-    const std::string room = room_of(bob->create("gladiator"));
+    bob->create("gladiator");
     auto eve = std::make_unique<Client>(server);
     eve->hello("Eve");
     const std::string eves = eve->token();
