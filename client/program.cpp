@@ -1,5 +1,8 @@
 #include "client/program.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -128,6 +131,12 @@ class Program {
     std::optional<Input> input_;
 };
 
+/// A stream that came closed would be taken by the next file or socket, and what is said would go there.
+void fill_closed_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDWR); // gets the least free number: this one
+}
+
 void tell(Output& output, const Dismissed& dismissed) {
     for_each_line(dismissed.text, [&](std::string_view line) {
         if (dismissed.code == ExitCode::done)
@@ -140,6 +149,7 @@ void tell(Output& output, const Dismissed& dismissed) {
 } // namespace
 
 int run(int argc, const char* const* argv) {
+    fill_closed_streams();
     std::signal(SIGPIPE, SIG_IGN); // who reads our output may end before us; the write then says so
     StandardOutput output;
     const char* const token = std::getenv("VISAVIS_TOKEN");

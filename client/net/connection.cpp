@@ -1,6 +1,7 @@
 #include "client/net/connection.hpp"
 
 #include <netinet/tcp.h>
+#include <sys/socket.h>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
@@ -33,14 +34,15 @@ Failure why_not_connected(const error_code& error) {
 
 /// A server whose machine has vanished is noticed in about 25 seconds, also while nobody says anything.
 void notice_silence(tcp::socket& socket) {
-    using asio::detail::socket_option::integer;
-    error_code ignored; // a system without one of these options notices later
-    socket.set_option(tcp::no_delay(true), ignored);
-    socket.set_option(asio::socket_base::keep_alive(true), ignored);
-    socket.set_option(integer<IPPROTO_TCP, TCP_KEEPIDLE>(10), ignored);
-    socket.set_option(integer<IPPROTO_TCP, TCP_KEEPINTVL>(5), ignored);
-    socket.set_option(integer<IPPROTO_TCP, TCP_KEEPCNT>(3), ignored);
-    socket.set_option(integer<IPPROTO_TCP, TCP_USER_TIMEOUT>(25'000), ignored);
+    const auto set = [&socket](int level, int option, int value) { // where one is unknown, it takes longer
+        ::setsockopt(socket.native_handle(), level, option, &value, sizeof value);
+    };
+    set(IPPROTO_TCP, TCP_NODELAY, 1); // a request is whole: nothing is to be waited for
+    set(SOL_SOCKET, SO_KEEPALIVE, 1);
+    set(IPPROTO_TCP, TCP_KEEPIDLE, 10);
+    set(IPPROTO_TCP, TCP_KEEPINTVL, 5);
+    set(IPPROTO_TCP, TCP_KEEPCNT, 3);
+    set(IPPROTO_TCP, TCP_USER_TIMEOUT, 25'000);
 }
 
 } // namespace

@@ -163,7 +163,7 @@ void Plain::fail(std::string_view sentence) {
 
 /// Worth telling while a match waits for the player, or is yet to begin.
 std::optional<std::string> Plain::way_back() const {
-    if (!talk_ || !talk_->is_player() || talk_->view().phase == proto::Phase::finished) return std::nullopt;
+    if (!talk_ || !talk_->holds_seat() || talk_->view().phase == proto::Phase::finished) return std::nullopt;
     return sentences::way_back(talk_->view().room, wish_.server, token_);
 }
 

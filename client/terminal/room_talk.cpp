@@ -40,7 +40,9 @@ void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
     }
     clock_.saw(view().at_ms, own_ms);
     say(narrate(events_of(update), before, view(), now_ms(own_ms)));
+    const bool has_ended = before.phase == proto::Phase::playing && view().phase == proto::Phase::finished;
     const bool gave_up_seat = before.you && *before.you && (!view().you || !*view().you);
+    if (has_ended && !gave_up_seat && !input_ended_) output_.say(sentences::what_now());
     if (gave_up_seat) end_ = End::wished; // on another connection of this player's, perhaps
 }
 
@@ -53,7 +55,7 @@ void RoomTalk::view_replaced(const nlohmann::json& view, std::int64_t own_ms) {
 }
 
 void RoomTalk::closed(const proto::RoomClosed& closed) {
-    const bool is_sad = is_player() && view().phase != proto::Phase::finished && !has_left_;
+    const bool is_sad = holds_seat() && view().phase != proto::Phase::finished;
     if (is_sad)
         output_.complain(sentences::closed(closed));
     else

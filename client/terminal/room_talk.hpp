@@ -32,6 +32,8 @@ class RoomTalk {
 
     const proto::View& view() const { return state_.view(); }
     bool is_player() const;
+    /// Whether there is a seat to come back to.
+    bool holds_seat() const { return is_player() && !has_left_; }
     /// An action whose answer is still awaited.
     const std::optional<std::string>& unconfirmed() const { return unconfirmed_; }
 

@@ -1,89 +1,11 @@
-// The plain mode from greeting to end, with a recorder in place of the connection.
+// The plain mode from greeting to end.
 #include "client/terminal/plain.hpp"
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <span>
-
-#include "proto/writer.hpp"
-#include "tests/client/played.hpp"
+#include "tests/client/conversation.hpp"
 
 namespace visavis::client {
-
-namespace {
-
-using nlohmann::json;
-
-struct Recorder final : Wire {
-    std::vector<json> sent;
-    void send(std::string line) override { sent.push_back(json::parse(line)); }
-};
-
-struct Told final : Output {
-    std::vector<std::string> said, complained;
-    void say(std::string_view sentence) override { said.emplace_back(sentence); }
-    void complain(std::string_view sentence) override { complained.emplace_back(sentence); }
-};
-
-json as_json(const auto& message) {
-    std::string text;
-    proto::write(text, message);
-    return json::parse(text);
-}
-
-/// A client, and the server's side of its conversation as the test plays it.
-struct Talk {
-    Recorder wire;
-    Told told;
-    Plain plain;
-
-    explicit Talk(Wish wish) : plain(std::move(wish), wire, told) { plain.connected(); }
-
-    void hear(const json& message) { plain.received(read_incoming(message.dump()), 0); }
-    /// Answers the latest request.
-    void answer(const json& result) { hear({{"id", wire.sent.back()["id"]}, {"result", result}}); }
-    void refuse(const char* reason, const char* message) {
-        hear({{"id", wire.sent.back()["id"]},
-              {"error", {{"code", -32000}, {"message", message}, {"data", {{"reason", reason}}}}}});
-    }
-    void greet() {
-        answer(as_json(proto::HelloAnswer{.protocol = 1,
-                                          .server = {"visavis-server", "0.1.0", {}},
-                                          .player = {"p1", "Ada", false},
-                                          .token = "a token"}));
-    }
-    void enter(const proto::View& view) {
-        greet();
-        answer({{"view", as_json(view)}});
-    }
-    void update(std::int64_t version, const json& changes, const json& events = json::array()) {
-        hear({{"method", "room.update"},
-              {"params",
-               {{"room", "ABC234"},
-                {"version", version},
-                {"at_ms", 1},
-                {"events", events},
-                {"changes", changes}}}});
-    }
-    void type(const char* line) { plain.typed(line, 0); }
-
-    bool was_said(std::string_view part) const {
-        return std::ranges::any_of(told.said, [&](const auto& line) { return line.contains(part); });
-    }
-    std::string method() const { return wire.sent.back()["method"]; }
-};
-
-proto::View playing(Viewer viewer) {
-    return Played<Gladiator>(Gladiator::start({5}), viewer).view();
-}
-
-Wish join() {
-    return {.request = proto::RoomJoin{"ABC234"}};
-}
-
-} // namespace
 
 TEST_CASE("plain: hello, then the wish") {
     Talk talk({.name = "Ada", .is_bot = true, .request = proto::RoomWatch{"abc234"}});
@@ -146,87 +68,6 @@ TEST_CASE("plain: a list goes through its pages") {
     CHECK(empty.was_said("There are no public rooms"));
 }
 
-TEST_CASE("plain: an action is sent once, and only in turn") {
-    Talk talk(join());
-    talk.enter(playing(Viewer::player(Seat::first)));
-    const auto requests = [&] { return talk.wire.sent.size(); };
-    const auto before = requests();
-    talk.type(" a3 ");
-    CHECK(talk.wire.sent.back()["params"] ==
-          json{{"match", "0123456789abcdef0123456789abcdef"}, {"turn", 1}, {"action", "a3"}});
-    talk.type("A4"); // before the answer
-    CHECK(talk.was_said("'A4' was not sent. The server has yet to answer your 'a3'."));
-    talk.answer({{"turn", 1}});
-    talk.type("A4"); // after the answer, before the update
-    CHECK(talk.was_said("'A4' was not sent. You have played 'a3' this turn."));
-    talk.update(
-        3,
-        {{"to_act", {1}},
-         {"you", {{"seat", 0}, {"choice", "A3"}, {"actions", json::array()}, {"may", json::array()}}}},
-        json::array({{{"type", "chosen"}, {"seat", 0}}}));
-    CHECK(talk.was_said("You have chosen A3."));
-    talk.type("A4"); // after the update
-    CHECK(talk.was_said("'A4' was not sent. You have chosen A3, and a choice stands."));
-    CHECK(requests() == before + 1);
-}
-
-TEST_CASE("plain: a refused action may be followed by another") {
-    Talk talk(join());
-    talk.enter(playing(Viewer::player(Seat::first)));
-    talk.type("A9");
-    talk.refuse("illegal_action", "there is no such card");
-    CHECK(talk.was_said("'A9' was refused. There is no such card."));
-    talk.type("A3");
-    CHECK(talk.wire.sent.back()["params"]["action"] == "A3");
-}
-
-TEST_CASE("plain: who watches, or waits, sends no action") {
-    Talk watcher({.request = proto::RoomWatch{"ABC234"}});
-    watcher.enter(playing(Viewer::watcher()));
-    watcher.type("A3");
-    CHECK(watcher.was_said("'A3' was not sent. You are watching"));
-    CHECK(watcher.method() == "room.watch");
-
-    Talk early(join());
-    proto::View alone = waiting_room(proto::Game::gladiator, Viewer::player(Seat::first));
-    alone.seats[1].reset();
-    early.enter(alone);
-    early.type("A3");
-    CHECK(early.was_said("'A3' was not sent. The match has not begun"));
-    CHECK(early.was_said("The other player joins with: visavis join ABC234 --host localhost"));
-}
-
-TEST_CASE("plain: a gap in the versions brings a fresh view") {
-    Talk talk(join());
-    talk.enter(playing(Viewer::player(Seat::first)));
-    talk.update(7, {{"turn", 9}});
-    CHECK(talk.was_said("Something was missed"));
-    CHECK(talk.method() == "room.join");
-    const auto requests = talk.wire.sent.size();
-    talk.update(8, {{"turn", 10}}); // nothing is asked twice
-    talk.type("A3");
-    CHECK(talk.was_said("'A3' was not sent. Something was missed"));
-    CHECK(talk.wire.sent.size() == requests);
-    proto::View fresh = playing(Viewer::player(Seat::first));
-    fresh.version = 8;
-    fresh.turn = 3;
-    talk.answer({{"view", as_json(fresh)}});
-    talk.type("A3");
-    CHECK(talk.wire.sent.back()["params"]["turn"] == 3);
-}
-
-TEST_CASE("plain: a watcher's backlog is replaced by a view") {
-    Talk talk({.request = proto::RoomWatch{"ABC234"}});
-    talk.enter(playing(Viewer::watcher()));
-    proto::View newer = playing(Viewer::watcher());
-    newer.version = 30;
-    std::get<proto::GladiatorPosition>(*newer.position).life = {3, 4};
-    talk.hear({{"method", "room.view"}, {"params", {{"room", "ABC234"}, {"view", as_json(newer)}}}});
-    CHECK(talk.was_said("Ada: 3 life points"));
-    talk.update(31, {{"turn", 9}});
-    CHECK(!talk.was_said("Something was missed"));
-}
-
 TEST_CASE("plain: other rooms, unknown notifications and stray answers are passed over") {
     Talk talk(join());
     talk.hear({{"method", "room.update"}, {"params", {{"room", "ABC234"}}}}); // before anything was entered
@@ -240,22 +81,6 @@ TEST_CASE("plain: other rooms, unknown notifications and stray answers are passe
     talk.hear({{"id", 999}, {"result", json::object()}});
     CHECK(talk.told.said.size() == said);
     CHECK(!talk.plain.exit_code());
-}
-
-TEST_CASE("plain: leaving waits until it is told") {
-    Talk talk(join());
-    talk.enter(playing(Viewer::player(Seat::first)));
-    talk.type("leave");
-    CHECK(talk.method() == "room.leave");
-    talk.answer(json::object());
-    CHECK(!talk.plain.exit_code());
-    talk.update(
-        3, {{"you", nullptr}, {"phase", "finished"}, {"outcome", {{"winner", 1}, {"reason", "resigned"}}}},
-        json::parse(
-            R"([{"type":"left","seat":0},{"type":"ended","outcome":{"winner":1,"reason":"resigned"}}])"));
-    CHECK(talk.was_said("You give up seat 0."));
-    CHECK(talk.plain.exit_code() == ExitCode::done);
-    CHECK(!talk.was_said("Your seat stays yours"));
 }
 
 TEST_CASE("plain: quitting keeps the seat, and waits for an answer that is due") {
@@ -317,52 +142,6 @@ TEST_CASE("plain: a room that closes") {
     watching.enter(playing(Viewer::watcher()));
     watching.hear({{"method", "room.closed"}, {"params", {{"room", "ABC234"}, {"reason", "empty"}}}});
     CHECK(watching.plain.exit_code() == ExitCode::done);
-}
-
-TEST_CASE("plain: history is gathered over its pages and told in one go") {
-    Talk talk(join());
-    talk.enter(playing(Viewer::player(Seat::first)));
-    talk.type("history");
-    CHECK(talk.method() == "match.history");
-    const auto chosen = [](std::int64_t version, int seat) {
-        return json{{"room", "ABC234"},
-                    {"version", version},
-                    {"at_ms", 1},
-                    {"events", json::array({{{"type", "chosen"}, {"seat", seat}}})},
-                    {"changes", json::object()}};
-    };
-    talk.answer({{"view", as_json(playing(Viewer::watcher()))}, {"updates", {chosen(3, 0)}}, {"next", 3}});
-    CHECK(talk.wire.sent.back()["params"]["after"] == 3);
-    CHECK(!talk.was_said("History"));
-    talk.answer({{"updates", {chosen(4, 1)}}});
-    const std::vector<std::string> want{"History of match 1:", "Ada has chosen.", "Bob has chosen.",
-                                        "So far the history."};
-    CHECK(std::ranges::equal(std::span(talk.told.said).last(4), want));
-
-    Talk odd(join());
-    odd.enter(playing(Viewer::player(Seat::first)));
-    odd.type("history");
-    odd.answer({{"updates", "none"}});
-    CHECK(odd.was_said("cannot read"));
-}
-
-TEST_CASE("plain: typed words") {
-    Talk talk(join());
-    talk.enter(playing(Viewer::player(Seat::first)));
-    for (const auto& [line, part] : std::initializer_list<std::pair<const char*, const char*>>{
-             {"help", "GLADIATOR 21"},
-             {"show", "Fight 1 of 5."},
-             {"actions", "You may play: A1 A2 A3 A4 D1 D2 D3 D4."},
-             {"who", "Seat 1: Bob (a bot)."},
-             {"hlep", "Did you mean 'help'?"}}) {
-        CAPTURE(line);
-        talk.told.said.clear();
-        talk.type(line);
-        CHECK(talk.was_said(part));
-    }
-    talk.told.said.clear();
-    talk.type("   ");
-    CHECK(talk.told.said.empty());
 }
 
 } // namespace visavis::client

@@ -3,20 +3,11 @@
 
 #include <doctest/doctest.h>
 
-#include "proto/writer.hpp"
-#include "tests/client/played.hpp"
+#include "tests/client/conversation.hpp"
 
 namespace visavis::client {
 
 namespace {
-
-using nlohmann::json;
-
-json as_json(const auto& message) {
-    std::string text;
-    proto::write(text, message);
-    return json::parse(text);
-}
 
 json waiting_view() {
     return as_json(waiting_room(proto::Game::gladiator, Viewer::player(Seat::first)));

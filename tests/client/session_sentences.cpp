@@ -95,7 +95,7 @@ TEST_CASE("what was typed in vain") {
                   sentences::not_sent("A3", sentences::has_been_played("A4")),
                   sentences::action_refused("A9", {.message = "there is no such card"}),
                   sentences::not_confirmed("A3"), sentences::no_history(), sentences::history_heading(2),
-                  sentences::history_end(), sentences::farewell()});
+                  sentences::history_end(), sentences::what_now(), sentences::farewell()});
 }
 
 TEST_CASE("the help page fits a terminal and names every command") {

@@ -203,6 +203,16 @@ class Ends(programs.ProgramsTest):
                     while not output.readline().startswith(b"The match begins when"):
                         self.assertIsNone(client.poll())
 
+    def test_streams_that_came_closed(self):
+        ada, room = self.create("gladiator", "--seat", "0")
+        closing = ["sh", "-c", 'exec "$@" <&- >&-', "sh", programs.CLIENT]
+        bob = self.start([*closing, "join", room, "--host", f"127.0.0.1:{self.port}"])
+        ada.wait_for("^Your turn")
+        ada.type("A1")
+        ada.type("leave")
+        self.check_exit(bob, FINISHED)
+        self.assertEqual((bob.said, bob.errors), ([], []))
+
     def test_a_megabyte_pasted(self):
         ada, room = self.create("gladiator", "--seat", "0", "--name", "Ada")
         self.start_client("join", room).wait_for("^Your turn")

@@ -57,6 +57,10 @@ std::string history_end() {
     return "So far the history.";
 }
 
+std::string what_now() {
+    return "Type history to go through the match again, or quit to end.";
+}
+
 std::string farewell() {
     return "Goodbye.";
 }

@@ -21,6 +21,8 @@ std::string not_confirmed(std::string_view action);
 std::string no_history();
 std::string history_heading(int match_number);
 std::string history_end();
+/// After a match, to somebody who can still type.
+std::string what_now();
 std::string farewell();
 
 } // namespace visavis::client::sentences
