@@ -1,13 +1,11 @@
 #include "client/terminal/room_talk.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
 #include "client/terminal/history.hpp"
 #include "client/terminal/narration.hpp"
-#include "client/terminal/sentences/chat.hpp"
 #include "client/terminal/sentences/help.hpp"
 #include "client/terminal/sentences/match.hpp"
 #include "client/terminal/sentences/offers.hpp"
@@ -17,8 +15,6 @@
 #include "client/terminal/sentences/session.hpp"
 #include "client/terminal/sentences/times.hpp"
 #include "client/terminal/sentences/typed.hpp"
-#include "proto/limits.hpp"
-#include "proto/text_checks.hpp"
 #include "proto/words.hpp"
 
 namespace visavis::client {
@@ -26,14 +22,6 @@ namespace visavis::client {
 namespace {
 
 constexpr std::int64_t resign_window_ms = 10'000;
-
-std::string why_not_said(const ChatLine& line, bool is_player) {
-    if (line.text.empty()) return sentences::nothing_to_say();
-    if (line.text.size() > proto::limits::said_bytes) return sentences::too_much_to_say();
-    if (!proto::is_valid_utf8(line.text)) return sentences::no_utf8_to_say();
-    if (line.to == proto::Audience::players && !is_player) return sentences::watchers_tell_nobody();
-    return {};
-}
 
 std::string words_of(const AnswerLine& answer) {
     const std::string verb = answer.accepts ? "accept" : "decline";
@@ -50,7 +38,7 @@ bool RoomTalk::enter(const nlohmann::json& view) {
 void RoomTalk::tell_all(std::int64_t own_ms) {
     say(sentences::who(view()));
     say(sentences::presence(view(), now_ms(own_ms)));
-    tell_said(0);
+    chat_.tell_new(view());
     say(describe_position(view(), now_ms(own_ms)));
 }
 
@@ -92,11 +80,6 @@ void RoomTalk::presence_changed(const proto::RoomPresence& presence, std::int64_
     say(sentences::presence_news(before, view(), now_ms(own_ms)));
 }
 
-void RoomTalk::said(const proto::Said& line) {
-    last_said_ = std::max(last_said_, line.number);
-    output_.say(sentences::said(line, view(), own_id_));
-}
-
 void RoomTalk::closed(const proto::RoomClosed& closed) {
     const bool is_sad = holds_seat() && view().phase != proto::Phase::finished;
     if (is_sad)
@@ -121,7 +104,7 @@ void RoomTalk::typed(const TypedLine& line, std::int64_t own_ms) {
         void operator()(const AnswerLine& answer) const {
             talk.ask(words_of(answer), wish_to_answer(talk.view(), answer));
         }
-        void operator()(const ChatLine& chat) const { talk.speak(chat); }
+        void operator()(const ChatLine& chat) const { talk.chat_.say(chat, talk.view(), talk.is_cut_off_); }
         void operator()(const UnknownLine& unknown) const {
             talk.output_.say(sentences::unknown_line(unknown.text, unknown.nearest));
         }
@@ -192,18 +175,6 @@ void RoomTalk::tell_clocks(std::int64_t own_ms) {
         output_.say(view().match ? sentences::untimed() : sentences::no_match_yet());
 }
 
-void RoomTalk::speak(const ChatLine& line) {
-    std::string why = why_not_said(line, is_player());
-    if (why.empty() && is_cut_off_) why = sentences::no_connection();
-    if (!why.empty()) {
-        output_.say(line.text.empty() ? why : sentences::not_said(line.text, why));
-        return;
-    }
-    requests_.ask(proto::RoomSay{view().room, line.to, line.text}, [this, line](const Reply& reply) {
-        if (!reply) output_.say(sentences::not_said(line.text, sentences::refused(reply.error())));
-    });
-}
-
 void RoomTalk::ask(const std::string& words, const MatchWish& wish) {
     std::string why = why_not_to_be_sent();
     if (why.empty() && !wish) why = wish.error();
@@ -253,7 +224,7 @@ bool RoomTalk::come_back(const nlohmann::json& view, std::int64_t own_ms) {
     if (!enter(view)) return false;
     is_cut_off_ = false;
     output_.say(sentences::back());
-    tell_said(last_said_);
+    chat_.tell_new(state_.view());
     const std::int64_t present = state_.view().version;
     if (present == before.view().version) output_.say(sentences::nothing_missed());
     const auto tell = [this, own_ms](const std::optional<std::vector<std::string>>& missed) {
@@ -338,12 +309,6 @@ void RoomTalk::tell_history() {
                         say(*lines);
                         output_.say(sentences::history_end());
                     });
-}
-
-void RoomTalk::tell_said(std::int64_t after) {
-    if (!view().said) return;
-    for (const proto::Said& line : *view().said)
-        if (line.number > after) said(line);
 }
 
 bool RoomTalk::is_player() const {

@@ -10,6 +10,7 @@
 
 #include "client/net/requests.hpp"
 #include "client/net/server_clock.hpp"
+#include "client/terminal/chat_talk.hpp"
 #include "client/terminal/commands.hpp"
 #include "client/terminal/match_wishes.hpp"
 #include "client/terminal/output.hpp"
@@ -21,7 +22,7 @@ class RoomTalk {
   public:
     /// `clock` is kept by whoever hears the server; `own_id` is that of our player.
     RoomTalk(Requests& requests, Output& output, const ServerClock& clock, std::string own_id)
-        : requests_(requests), output_(output), clock_(clock), own_id_(std::move(own_id)) {}
+        : requests_(requests), output_(output), clock_(clock), chat_(requests, output, std::move(own_id)) {}
 
     /// The view that answered create, join or watch. False where it cannot be read.
     bool enter(const nlohmann::json& view);
@@ -31,7 +32,7 @@ class RoomTalk {
     void updated(const nlohmann::json& update, std::int64_t own_ms);
     void view_replaced(const nlohmann::json& view, std::int64_t own_ms);
     void presence_changed(const proto::RoomPresence& presence, std::int64_t own_ms);
-    void said(const proto::Said& line);
+    void said(const proto::Said& line) { chat_.said(line, view()); }
     void closed(const proto::RoomClosed& closed);
 
     void typed(const TypedLine& line, std::int64_t own_ms);
@@ -64,7 +65,6 @@ class RoomTalk {
 
     void obey(Command command, std::int64_t own_ms);
     void resign(std::int64_t own_ms);
-    void speak(const ChatLine& line);
     void ask(const std::string& words, const MatchWish& wish);
     void send(Pending pending);
     std::string why_not_to_be_sent() const;
@@ -73,7 +73,6 @@ class RoomTalk {
     void leave();
     void ask_for_fresh_view(std::int64_t own_ms);
     void tell_history();
-    void tell_said(std::int64_t after);
     void tell_clocks(std::int64_t own_ms);
     void say(const std::vector<std::string>& lines);
     std::int64_t now_ms(std::int64_t own_ms) const { return clock_.now_ms(own_ms); }
@@ -81,9 +80,8 @@ class RoomTalk {
     Requests& requests_;
     Output& output_;
     const ServerClock& clock_;
-    std::string own_id_;
+    ChatTalk chat_;
     RoomState state_;
-    std::int64_t last_said_ = 0;                   ///< the number of the latest line of chat
     std::optional<Pending> pending_;               ///< one at a time
     std::optional<proto::MatchAct> accepted_;      ///< the latest
     std::optional<std::int64_t> resigns_until_ms_; ///< of our monotonic clock: `resign` means it until then

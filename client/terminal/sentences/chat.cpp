@@ -33,8 +33,8 @@ std::string too_much_to_say() {
                 {std::to_string(proto::limits::said_bytes)});
 }
 
-std::string no_utf8_to_say() {
-    return "That is no valid UTF-8, and cannot be said.";
+std::string unspeakable() {
+    return "That holds control characters or is no valid UTF-8, and cannot be said.";
 }
 
 std::string watchers_tell_nobody() {

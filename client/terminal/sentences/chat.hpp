@@ -14,7 +14,7 @@ std::string said(const proto::Said& line, const proto::View& view, std::string_v
 // Why a line is not sent.
 std::string nothing_to_say();
 std::string too_much_to_say();
-std::string no_utf8_to_say();
+std::string unspeakable();
 std::string watchers_tell_nobody();
 
 std::string not_said(std::string_view text, std::string_view why);
