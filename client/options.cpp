@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "client/clock_text.hpp"
 #include "client/terminal/sentences/usage.hpp"
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
@@ -25,6 +26,11 @@ struct Typed {
     std::string room;
     std::string game;
     std::optional<std::string> fights, layout, goal, seat;
+    std::optional<std::string> clock;
+    bool is_untimed = false;
+    bool is_new_player = false;
+    bool gives_up = false;
+    bool follows = false;
     bool is_public = false;
     bool has_no_spectators = false;
 };
@@ -52,6 +58,9 @@ void add_common(CLI::App& app, Typed& typed) {
                    "who you are to the server, to come back to your seat;\n"
                    "in the environment, as VISAVIS_TOKEN, nobody else sees it")
         ->type_name("TOKEN");
+    app.add_flag("--new-player", typed.is_new_player,
+                 "be somebody new this time, whoever the file of tokens says you are");
+    app.add_flag("--no-reconnect", typed.gives_up, "end when the connection is lost");
     app.add_flag("--bot", typed.is_bot, "tell the others that a program plays");
 }
 
@@ -66,15 +75,26 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Into& into, std:
         ->type_name(kind);
 }
 
+/// What is to be played.
+void add_game(CLI::App& command, Typed& typed) {
+    add_choice(command, "game", typed.game, {"gladiator", "virtem"}, "gladiator or virtem")->required();
+    add_choice(command, "--fights", typed.fights, {"5", "6"}, "gladiator: 5 fights (the default) or 6");
+    command
+        .add_option("--layout", typed.layout,
+                    "virtem: rectangle, hollow, diamond, honeycomb, wall, eight,\nor random (the default)")
+        ->type_name("LAYOUT");
+    add_choice(command, "--goal", typed.goal, {"mixed", "pure"}, "virtem: mixed (the default) or pure");
+    command
+        .add_option("--clock", typed.clock,
+                    "time for each player, and what each action adds\n"
+                    "(default: gladiator 2m+10s, virtem 10m+5s)")
+        ->type_name("TIME");
+    command.add_flag("--untimed", typed.is_untimed, "play without clocks");
+}
+
 CLI::App* add_create(CLI::App& app, Typed& typed) {
     CLI::App* const create = app.add_subcommand("create", "open a room and wait in it for the other player");
-    add_choice(*create, "game", typed.game, {"gladiator", "virtem"}, "gladiator or virtem")->required();
-    add_choice(*create, "--fights", typed.fights, {"5", "6"}, "gladiator: 5 fights (the default) or 6");
-    create
-        ->add_option("--layout", typed.layout,
-                     "virtem: rectangle, hollow, diamond, honeycomb, wall, eight,\nor random (the default)")
-        ->type_name("LAYOUT");
-    add_choice(*create, "--goal", typed.goal, {"mixed", "pure"}, "virtem: mixed (the default) or pure");
+    add_game(*create, typed);
     add_choice(*create, "--seat", typed.seat, {"0", "1", "random"},
                "your seat: 0, 1 or random (the default)");
     create->add_flag("--public", typed.is_public, "show the room in lists");
@@ -88,10 +108,23 @@ std::optional<int> fights_of(const Typed& typed) {
     return typed.fights == "6" ? 6 : 5;
 }
 
+std::optional<proto::Options> options_of(const Typed& typed) {
+    if (!typed.fights && !typed.layout && !typed.goal) return std::nullopt;
+    return proto::Options{fights_of(typed), typed.layout, typed.goal};
+}
+
+/// Nothing where the server's default will do.
+std::optional<proto::Nullable<proto::Clock>> clock_of(const Typed& typed) {
+    if (typed.is_untimed) return proto::Nullable<proto::Clock>();
+    if (typed.clock)
+        if (const auto clock = parse_clock(*typed.clock)) return proto::Nullable<proto::Clock>(*clock);
+    return std::nullopt;
+}
+
 proto::RoomCreate create_request(const Typed& typed) {
-    proto::RoomCreate request{.game = *proto::from_word<proto::Game>(typed.game)};
-    if (typed.fights || typed.layout || typed.goal)
-        request.options = proto::Options{fights_of(typed), typed.layout, typed.goal};
+    proto::RoomCreate request{.game = *proto::from_word<proto::Game>(typed.game),
+                              .options = options_of(typed),
+                              .clock = clock_of(typed)};
     if (typed.seat)
         request.seat = *typed.seat == "0"   ? proto::SeatWish::first
                        : *typed.seat == "1" ? proto::SeatWish::second
@@ -99,6 +132,24 @@ proto::RoomCreate create_request(const Typed& typed) {
     if (typed.is_public) request.visibility = proto::Visibility::public_;
     if (typed.has_no_spectators) request.spectators = proto::Spectators::none;
     return request;
+}
+
+proto::LobbySeek seek_request(const Typed& typed) {
+    return {.game = *proto::from_word<proto::Game>(typed.game),
+            .options = options_of(typed),
+            .clock = clock_of(typed)};
+}
+
+/// What is wrong between options that are fine by themselves; empty where nothing is.
+std::string contradiction(const Typed& typed) {
+    for (const auto* const text : {&typed.name, &typed.layout, &typed.token})
+        if (*text && !proto::is_valid_utf8(**text)) return sentences::no_utf8();
+    if (typed.token && typed.is_new_player) return sentences::two_players();
+    if (typed.clock && typed.is_untimed) return sentences::two_clocks();
+    if (typed.clock && !parse_clock(*typed.clock)) return sentences::bad_clock(*typed.clock);
+    if (typed.game == "gladiator" && (typed.layout || typed.goal)) return sentences::option_of_virtem();
+    if (typed.game == "virtem" && typed.fights) return sentences::option_of_gladiator();
+    return {};
 }
 
 std::expected<Address, Dismissed> server_address(const Typed& typed, bool has_port_option) {
@@ -123,6 +174,9 @@ std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, 
     CLI::App* const create = add_create(app, typed);
     CLI::App* const join = app.add_subcommand("join", "take a seat in a room, or come back to yours");
     CLI::App* const watch = app.add_subcommand("watch", "watch a room");
+    CLI::App* const seek = app.add_subcommand("seek", "play whoever looks for the same game");
+    add_game(*seek, typed);
+    seek->footer(std::string(sentences::seek_examples()));
     CLI::App* const list = app.add_subcommand("list", "list the public rooms, one a line");
     for (CLI::App* const command : {join, watch})
         command->add_option("code", typed.room, "the room's code: six letters and digits")->required();
@@ -130,8 +184,9 @@ std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, 
     watch->footer(std::string(sentences::watch_examples()));
     add_choice(*list, "--game", typed.game, {"gladiator", "virtem"},
                "rooms of this game only: gladiator or virtem");
+    list->add_flag("--follow", typed.follows, "go on to tell what changes");
     list->footer(std::string(sentences::list_examples()));
-    for (CLI::App* const command : {create, join, watch, list}) add_common(*command, typed);
+    for (CLI::App* const command : {create, join, watch, seek, list}) add_common(*command, typed);
 
     try {
         app.parse(argc, argv);
@@ -147,21 +202,26 @@ std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, 
     const CLI::App* const command = app.get_subcommands().front();
     const auto server = server_address(typed, command->count("--port") > 0);
     if (!server) return std::unexpected(server.error());
-    for (const auto* const text : {&typed.name, &typed.layout, &typed.token})
-        if (*text && !proto::is_valid_utf8(**text)) return std::unexpected(usage_fault(sentences::no_utf8()));
     if ((command == join || command == watch) && !is_room_code(typed.room))
         return std::unexpected(usage_fault(sentences::no_room_code(typed.room)));
-    if (command == create && typed.game == "gladiator" && (typed.layout || typed.goal))
-        return std::unexpected(usage_fault(sentences::option_of_virtem()));
-    if (command == create && typed.game == "virtem" && typed.fights)
-        return std::unexpected(usage_fault(sentences::option_of_gladiator()));
+    if (const std::string what = contradiction(typed); !what.empty())
+        return std::unexpected(usage_fault(what));
 
-    Wish wish{.server = *server, .name = typed.name, .token = typed.token, .is_bot = typed.is_bot};
-    if (!wish.token && !token.empty()) wish.token = token;
+    Wish wish{.server = *server,
+              .name = typed.name,
+              .token = typed.token,
+              .is_bot = typed.is_bot,
+              .reconnects = !typed.gives_up};
+    if (!wish.token && !token.empty() && !typed.is_new_player) wish.token = token;
+    if (wish.token) wish.token_source = TokenSource::given;
+    if (typed.is_new_player) wish.token_source = TokenSource::none;
     if (command == create) wish.request = create_request(typed);
     if (command == join) wish.request = proto::RoomJoin{typed.room};
     if (command == watch) wish.request = proto::RoomWatch{typed.room};
-    if (command == list) wish.request = proto::LobbyList{.game = proto::from_word<proto::Game>(typed.game)};
+    if (command == seek) wish.request = seek_request(typed);
+    const auto game = proto::from_word<proto::Game>(typed.game);
+    if (command == list && typed.follows) wish.request = FollowLobby{game};
+    if (command == list && !typed.follows) wish.request = proto::LobbyList{.game = game};
     return wish;
 }
 

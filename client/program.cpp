@@ -3,10 +3,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -22,6 +24,8 @@
 #include "client/terminal/output.hpp"
 #include "client/terminal/plain.hpp"
 #include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/session.hpp"
+#include "client/token_store.hpp"
 #include "proto/limits.hpp"
 
 namespace visavis::client {
@@ -42,10 +46,11 @@ std::int64_t own_ms() {
 
 class Program {
   public:
-    explicit Program(Wish wish)
+    Program(Wish wish, const TokenStore& tokens)
         : server_(wish.server),
           connection_(context_.get_executor()),
-          plain_(std::move(wish), connection_, output_) {}
+          plain_(std::move(wish), connection_, output_,
+                 [this, &tokens](const std::string& token) { return keep(tokens, token); }) {}
 
     int run() {
         asio::co_spawn(context_, talk(), [](const std::exception_ptr& fault) {
@@ -61,25 +66,47 @@ class Program {
     asio::awaitable<void> talk() {
         // Until there is a connection a signal ends the process as it always does: nothing is to be tidied
         // up, and a slow resolver holds nobody back.
-        if (const auto failure = co_await connection_.open(server_, connect_deadline)) {
-            plain_.lost(*failure);
-            co_return;
+        while (!is_over()) {
+            if (const auto failure = co_await connection_.open(server_, connect_deadline))
+                lose(*failure);
+            else
+                co_await converse();
+            connection_.close();
+            if (is_over()) break;
+            retry_.expires_after(plain_.retry_wait());
+            co_await retry_.async_wait(asio::as_tuple(asio::use_awaitable));
         }
-        await_signal();
+        end();
+    }
+
+    /// From hello to the end of this connection.
+    asio::awaitable<void> converse() {
+        if (!awaits_signal_) await_signal();
         plain_.connected();
         while (!is_over()) {
             const auto patience =
                 plain_.is_greeted() ? std::nullopt : std::optional(proto::limits::hello_deadline);
             const auto line = co_await connection_.read_line(patience);
             if (is_over()) break; // by what was typed, or by a signal, meanwhile
-            if (line)
-                plain_.received(read_incoming(*line), own_ms());
-            else
-                plain_.lost(line.error());
+            if (!line) {
+                lose(line.error());
+                break;
+            }
+            plain_.received(read_incoming(*line), own_ms());
             if (plain_.takes_input() && !input_ && !is_over())
                 input_.emplace(context_.get_executor(), [this](const std::string& piece) { take(piece); });
         }
-        end();
+    }
+
+    void lose(Failure failure) {
+        if (!is_over()) plain_.lost(failure);
+    }
+
+    bool keep(const TokenStore& tokens, const std::string& token) {
+        const auto fault = tokens.keep(server_, token);
+        if (fault == TokenStore::Fault::not_written)
+            output_.complain(sentences::tokens_not_written(tokens.file()));
+        return !fault;
     }
 
     void take(const std::string& piece) {
@@ -102,6 +129,7 @@ class Program {
     }
 
     void await_signal() {
+        awaits_signal_ = true;
         signals_.add(SIGINT);
         signals_.add(SIGTERM);
         signals_.async_wait([this](const boost::system::error_code& error, int signal) {
@@ -117,11 +145,14 @@ class Program {
     /// With nothing left to wait for, the context has run.
     void end() {
         connection_.close();
+        retry_.cancel();
         signals_.cancel();
     }
 
     asio::io_context context_{1};
     asio::signal_set signals_{context_};
+    bool awaits_signal_ = false;
+    asio::steady_timer retry_{context_};
     StandardOutput output_;
     Address server_;
     Connection connection_;
@@ -135,6 +166,16 @@ class Program {
 void fill_closed_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDWR); // gets the least free number: this one
+}
+
+/// A player who brings no token is who the file says.
+void find_token(Wish& wish, const TokenStore& tokens, Output& output) {
+    if (wish.token_source != TokenSource::kept) return;
+    const auto token = tokens.find(wish.server);
+    if (token)
+        wish.token = *token;
+    else
+        output.complain(sentences::tokens_unreadable(tokens.file()));
 }
 
 void tell(Output& output, const Dismissed& dismissed) {
@@ -158,7 +199,9 @@ int run(int argc, const char* const* argv) {
         tell(output, wish.error());
         return static_cast<int>(wish.error().code);
     }
-    return Program(std::move(*wish)).run();
+    const TokenStore tokens(configuration_folder());
+    find_token(*wish, tokens, output);
+    return Program(std::move(*wish), tokens).run();
 }
 
 } // namespace visavis::client

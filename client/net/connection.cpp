@@ -53,6 +53,8 @@ asio::awaitable<std::optional<Failure>> Connection::open(Address address, std::c
     using namespace asio::experimental::awaitable_operators;
     const auto executor = co_await asio::this_coro::executor;
     asio::steady_timer deadline(executor, within);
+    received_.clear(); // what an earlier connection left behind
+    queued_.clear();
 
     tcp::resolver resolver(executor);
     const std::string service = std::to_string(address.port);

@@ -1,6 +1,17 @@
 #include "client/net/requests.hpp"
 
+#include <utility>
+
 namespace visavis::client {
+
+bool is_lost(const proto::ErrorAnswer& refusal) {
+    return !refusal.id; // what a server refuses names the request
+}
+
+void Requests::lose_all() {
+    const proto::ErrorAnswer refusal{.message = "the connection was lost before the server had answered"};
+    for (const auto& [id, then] : std::exchange(waiting_, {})) then(std::unexpected(refusal));
+}
 
 bool Requests::answer(const proto::Answer& answer) {
     return pass_on(answer.id, answer.result);

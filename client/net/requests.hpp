@@ -24,6 +24,9 @@ class Wire {
 /// The result as it came, or the refusal.
 using Reply = std::expected<std::shared_ptr<const nlohmann::json>, proto::ErrorAnswer>;
 
+/// A refusal of ours, not the server's: the connection ended before the answer came.
+bool is_lost(const proto::ErrorAnswer& refusal);
+
 class Requests {
   public:
     using Then = std::function<void(const Reply&)>;
@@ -41,6 +44,10 @@ class Requests {
     /// Passes on what answers a request of ours; says whether it did.
     bool answer(const proto::Answer& answer);
     bool answer(const proto::ErrorAnswer& refusal);
+
+    /// The connection is lost: nothing that is on its way will be answered. Everybody who waits gets a
+    /// refusal that `is_lost`.
+    void lose_all();
 
     bool all_answered() const { return waiting_.empty(); }
 

@@ -1,23 +1,37 @@
 #include "client/terminal/commands.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "common/game/text.hpp"
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
+#include "proto/words.hpp"
 
 namespace visavis::client {
 
 namespace {
 
-constexpr std::pair<std::string_view, Command> words[] = {
-    {"help", Command::help},       {"show", Command::show}, {"position", Command::show},
-    {"actions", Command::actions}, {"who", Command::who},   {"history", Command::history},
-    {"leave", Command::leave},     {"quit", Command::quit},
+using match::OfferKind;
+
+/// A whole line of one word, or `resign yes`.
+constexpr std::pair<std::string_view, Command> commands[] = {
+    {"help", Command::help},       {"show", Command::show},
+    {"position", Command::show},   {"actions", Command::actions},
+    {"who", Command::who},         {"clock", Command::clock},
+    {"history", Command::history}, {"resign", Command::resign},
+    {"claim", Command::claim},     {"resign yes", Command::resign_for_sure},
+    {"give", Command::give},       {"leave", Command::leave},
+    {"quit", Command::quit},
+};
+
+/// All first words of lines that are no action, for near misses.
+constexpr std::string_view first_words[] = {
+    "help",    "show",   "position", "actions", "who",   "clock", "history", "draw", "takeback", "abort",
+    "rematch", "accept", "decline",  "resign",  "claim", "give",  "say",     "tell", "leave",    "quit",
 };
 
 constexpr std::size_t nearest_bytes = 12; // no command is so long that a longer word could be near to it
@@ -56,11 +70,35 @@ std::size_t edits_between(std::string_view one, std::string_view other) {
 
 std::string_view nearest_word(std::string_view typed) {
     if (typed.size() > nearest_bytes) return {};
-    const auto edits = [&](const auto& entry) { return edits_between(typed, entry.first); };
-    const auto& best = *std::ranges::min_element(words, {}, edits);
+    const auto edits = [&](std::string_view word) { return edits_between(typed, word); };
+    const std::string_view best = *std::ranges::min_element(first_words, {}, edits);
     // Two edits turn any two letters into something: the greater part of the word must be right.
-    return edits(best) <= nearest_edits && edits(best) * 2 < typed.size() + 1 ? best.first
-                                                                              : std::string_view{};
+    const std::size_t least = edits(best);
+    return least > 0 && least <= nearest_edits && least * 2 < typed.size() + 1 ? best : std::string_view{};
+}
+
+struct Words {
+    std::string_view first, rest;
+};
+
+Words split(std::string_view text) {
+    const auto end = std::min(text.find_first_of(" \t"), text.size());
+    return {text.substr(0, end), trimmed(text.substr(end))};
+}
+
+/// `accept`, `decline draw` …; nothing where another word stands behind.
+std::optional<TypedLine> parse_answer(const Words& lower) {
+    if (lower.first != "accept" && lower.first != "decline") return std::nullopt;
+    const auto kind = proto::from_word<OfferKind>(lower.rest);
+    if (!kind && !lower.rest.empty()) return std::nullopt;
+    return AnswerLine{lower.first == "accept", kind};
+}
+
+std::optional<TypedLine> parse_chat(std::string_view text) {
+    const auto [first, rest] = split(text);
+    const std::string lower = lower_case(first);
+    if (lower != "say" && lower != "tell") return std::nullopt;
+    return ChatLine{lower == "say" ? proto::Audience::room : proto::Audience::players, std::string(rest)};
 }
 
 } // namespace
@@ -69,11 +107,15 @@ TypedLine parse_line(std::string_view line) {
     const std::string_view text = trimmed(line);
     if (text.empty()) return BlankLine{};
     const std::string lower = lower_case(text);
-    for (const auto& [word, command] : words)
+    const Words words = split(lower);
+    for (const auto& [word, command] : commands)
         if (lower == word) return command;
+    if (const auto kind = proto::from_word<OfferKind>(lower)) return OfferLine{*kind};
+    if (auto answer = parse_answer(words)) return std::move(*answer);
+    if (auto chat = parse_chat(text)) return std::move(*chat);
     if (text.size() <= proto::limits::action_bytes && proto::is_valid_utf8(text) && looks_like_action(lower))
         return ActionText{std::string(text)};
-    return UnknownLine{std::string(text), nearest_word(lower)};
+    return UnknownLine{std::string(text), nearest_word(words.first)};
 }
 
 } // namespace visavis::client

@@ -2,18 +2,52 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "common/match/offers.hpp"
+#include "proto/messages/view.hpp"
+
 namespace visavis::client {
 
-enum class Command : std::uint8_t { help, show, actions, who, history, leave, quit };
+enum class Command : std::uint8_t {
+    help,
+    show,
+    actions,
+    who,
+    clock,
+    history,
+    resign,
+    resign_for_sure,
+    claim,
+    give,
+    leave,
+    quit
+};
 
 /// Something that is written like an action of either game, as typed but for the spaces around it.
 struct ActionText {
     std::string text;
     bool operator==(const ActionText&) const = default;
+};
+/// `draw`, `takeback`, `abort` or `rematch`: offers it, or accepts the other's.
+struct OfferLine {
+    match::OfferKind kind{};
+    bool operator==(const OfferLine&) const = default;
+};
+/// `accept` or `decline`, of one kind or of whatever stands.
+struct AnswerLine {
+    bool accepts = false;
+    std::optional<match::OfferKind> kind;
+    bool operator==(const AnswerLine&) const = default;
+};
+/// `say TEXT` or `tell TEXT`; the text may be missing.
+struct ChatLine {
+    proto::Audience to{};
+    std::string text;
+    bool operator==(const ChatLine&) const = default;
 };
 struct BlankLine {
     bool operator==(const BlankLine&) const = default;
@@ -24,7 +58,7 @@ struct UnknownLine {
     bool operator==(const UnknownLine&) const = default;
 };
 
-using TypedLine = std::variant<BlankLine, Command, ActionText, UnknownLine>;
+using TypedLine = std::variant<BlankLine, Command, ActionText, OfferLine, AnswerLine, ChatLine, UnknownLine>;
 
 TypedLine parse_line(std::string_view line);
 

@@ -5,6 +5,7 @@
 
 #include "client/terminal/board_text.hpp"
 #include "client/terminal/sentences/match.hpp"
+#include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "client/terminal/sentences/times.hpp"
 
@@ -77,9 +78,10 @@ std::vector<std::string> narrate(const std::vector<proto::Event>& events, const 
             add(std::holds_alternative<Ended>(event) ? last : lines, sentences::told(event, before, named));
     if (is_among<Started>(events))
         add(lines, position_text(named, Detail::full));
-    else if (is_among<Fought, Swapped, Moved>(events))
+    else if (is_among<Fought, Swapped, Moved, TakenBack>(events))
         add(lines, position_text(named, Detail::brief));
     add(lines, last);
+    if (is_among<Ended>(events)) add(lines, sentences::score(named));
     if (is_prompt_news(before, after)) add_prompt(lines, after, now_ms);
     return lines;
 }
@@ -88,6 +90,7 @@ std::vector<std::string> describe_position(const proto::View& view, std::int64_t
     std::vector<std::string> lines{sentences::standing(view)};
     add(lines, position_text(view, Detail::full));
     add(lines, sentences::outcome(view));
+    add(lines, sentences::offers(view));
     add_prompt(lines, view, now_ms);
     return lines;
 }

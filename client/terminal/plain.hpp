@@ -1,17 +1,24 @@
-// The plain mode from greeting to end: says hello, then shows a list or sits in a room. Knows no socket, so
-// that another connection can carry the same conversation on.
+// The plain mode from greeting to end: says hello, then shows a list, looks for a partner or sits in a room.
+// Knows no socket, so that another connection can carry the same conversation on.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "client/net/backoff.hpp"
 #include "client/net/failure.hpp"
 #include "client/net/incoming.hpp"
 #include "client/net/requests.hpp"
+#include "client/net/server_clock.hpp"
+#include "client/terminal/lobby_talk.hpp"
 #include "client/terminal/output.hpp"
 #include "client/terminal/room_talk.hpp"
+#include "client/terminal/sentences/room.hpp"
 #include "client/terminal/wish.hpp"
 
 namespace visavis::client {
@@ -24,14 +31,19 @@ enum class ExitCode : int {
 
 class Plain {
   public:
-    Plain(Wish wish, Wire& wire, Output& output);
+    /// Puts a token that the server has made into the file of tokens; says whether it is there now.
+    using KeepToken = std::function<bool(const std::string& token)>;
 
-    /// The connection is there.
+    Plain(Wish wish, Wire& wire, Output& output, KeepToken keep_token);
+
+    /// The connection is there, the first one or another.
     void connected();
     /// A message of the server's, with our monotonic clock.
     void received(const Incoming& incoming, std::int64_t own_ms);
-    /// There is no connection, or no longer.
+    /// There is no connection, or no longer. Where it is not all over then, another one is to be tried.
     void lost(Failure failure);
+    /// How long to wait before that.
+    std::chrono::milliseconds retry_wait();
 
     void typed(const std::string& line, std::int64_t own_ms);
     void typed_too_long();
@@ -40,28 +52,45 @@ class Plain {
     /// The user ends the program from outside.
     void interrupted();
 
-    bool is_greeted() const { return greeted_; }
+    bool is_greeted() const { return is_greeted_; }
     /// Whether typed lines mean something yet.
     bool takes_input() const { return talk_.has_value(); }
     /// Set once it is all over.
     std::optional<ExitCode> exit_code() const { return exit_code_; }
 
   private:
-    void fulfil_wish();
+    void say_hello();
+    void greeted(const Reply& reply);
+    bool begins_anew(const proto::ErrorAnswer& refusal);
+    void remember(const proto::HelloAnswer& answer);
+    void fulfil_wish(const proto::HelloAnswer& answer);
     void enter(const Reply& reply);
-    void list(const Reply& reply, bool is_first_page);
+    void come_back();
+    void take_seat_back(const Reply& reply);
+    void seek(const proto::LobbySeek& wish, const proto::HelloAnswer& answer);
+    void paired(const std::string& room);
     void notice(const Notice& notice);
+    void notice_of_room(const Notice& notice);
     void end_when_over();
     void fail(std::string_view sentence);
+    bool comes_back_after_loss(bool was_greeted) const;
     std::optional<std::string> way_back() const;
 
     Wish wish_;
     Output& output_;
+    KeepToken keep_token_;
     Requests requests_;
-    std::int64_t own_ms_ = 0; ///< when the latest message came or line was typed
-    bool greeted_ = false;
-    std::string token_; ///< made by the server in this session; empty where the player brought one
+    ServerClock clock_;
+    Backoff backoff_;
+    std::int64_t own_ms_ = 0;          ///< when the latest message came or line was typed
+    bool is_greeted_ = false;          ///< on this connection
+    bool is_away_ = false;             ///< the connection is lost, and that has been said
+    std::optional<std::string> token_; ///< by which this session can go on
+    sentences::TokenPlace token_place_;
+    std::string own_id_;
+    std::vector<std::string> rooms_at_first_;
     std::optional<proto::SessionClosing> closing_;
+    std::optional<LobbyTalk> lobby_;
     std::optional<RoomTalk> talk_;
     std::optional<ExitCode> exit_code_;
 };

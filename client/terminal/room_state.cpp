@@ -49,6 +49,7 @@ Applied RoomState::merge(const nlohmann::json& update) {
         if (const auto member = update.find(name); member != update.end()) document_[name] = *member;
     auto read = read_view(document_);
     if (!read) return Applied::unreadable;
+    read->presence = std::move(view_.presence);
     view_ = std::move(*read);
     return Applied::now_current;
 }

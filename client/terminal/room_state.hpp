@@ -29,6 +29,9 @@ class RoomState {
     /// The same whatever the version, for a history that begins anywhere.
     Applied merge(const nlohmann::json& update);
 
+    /// Who is there stands beside the versions.
+    void set_presence(const proto::Presence& presence) { view_.presence = presence; }
+
     bool is_empty() const { return document_.is_null(); }
     const proto::View& view() const { return view_; }
     const nlohmann::json& document() const { return document_; }

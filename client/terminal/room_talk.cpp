@@ -4,22 +4,42 @@
 #include <utility>
 #include <variant>
 
+#include "client/terminal/history.hpp"
 #include "client/terminal/narration.hpp"
 #include "client/terminal/sentences/help.hpp"
 #include "client/terminal/sentences/match.hpp"
+#include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/presence.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "client/terminal/sentences/session.hpp"
+#include "client/terminal/sentences/times.hpp"
 #include "client/terminal/sentences/typed.hpp"
-#include "proto/reader.hpp"
+#include "proto/words.hpp"
 
 namespace visavis::client {
 
-bool RoomTalk::enter(const nlohmann::json& view, std::int64_t own_ms) {
+namespace {
+
+constexpr std::int64_t resign_window_ms = 10'000;
+
+std::string words_of(const AnswerLine& answer) {
+    const std::string verb = answer.accepts ? "accept" : "decline";
+    return answer.kind ? fill("{0} {1}", {verb, proto::word(*answer.kind)}) : verb;
+}
+
+} // namespace
+
+bool RoomTalk::enter(const nlohmann::json& view) {
     awaits_fresh_view_ = false;
-    if (!state_.replace(view)) return false;
-    clock_.saw(state_.view().at_ms, own_ms);
-    return true;
+    return state_.replace(view);
+}
+
+void RoomTalk::tell_all(std::int64_t own_ms) {
+    say(sentences::who(view()));
+    say(sentences::presence(view(), now_ms(own_ms)));
+    chat_.tell_new(view());
+    say(describe_position(view(), now_ms(own_ms)));
 }
 
 void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
@@ -30,7 +50,7 @@ void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
             return;
         case Applied::gap:
             output_.say(sentences::news_missed());
-            ask_for_fresh_view();
+            ask_for_fresh_view(own_ms);
             return;
         case Applied::unreadable:
             output_.say(sentences::unreadable());
@@ -38,20 +58,26 @@ void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
         case Applied::now_current:
             break;
     }
-    clock_.saw(view().at_ms, own_ms);
     say(narrate(events_of(update), before, view(), now_ms(own_ms)));
     const bool has_ended = before.phase == proto::Phase::playing && view().phase == proto::Phase::finished;
     const bool gave_up_seat = before.you && *before.you && (!view().you || !*view().you);
-    if (has_ended && !gave_up_seat && !input_ended_) output_.say(sentences::what_now());
+    if (has_ended && !gave_up_seat && !input_ended_)
+        output_.say(is_player() ? sentences::what_now() : sentences::what_now_watching());
     if (gave_up_seat) end_ = End::wished; // on another connection of this player's, perhaps
 }
 
 void RoomTalk::view_replaced(const nlohmann::json& view, std::int64_t own_ms) {
-    if (!enter(view, own_ms)) {
+    if (!enter(view)) {
         output_.say(sentences::unreadable());
         return;
     }
     say(describe_position(state_.view(), now_ms(own_ms)));
+}
+
+void RoomTalk::presence_changed(const proto::RoomPresence& presence, std::int64_t own_ms) {
+    const proto::Presence before = view().presence.value_or(proto::Presence{});
+    state_.set_presence({presence.seats, presence.watching});
+    say(sentences::presence_news(before, view(), now_ms(own_ms)));
 }
 
 void RoomTalk::closed(const proto::RoomClosed& closed) {
@@ -64,10 +90,26 @@ void RoomTalk::closed(const proto::RoomClosed& closed) {
 }
 
 void RoomTalk::typed(const TypedLine& line, std::int64_t own_ms) {
-    if (const auto* const command = std::get_if<Command>(&line)) obey(*command, own_ms);
-    if (const auto* const action = std::get_if<ActionText>(&line)) act(*action);
-    if (const auto* const unknown = std::get_if<UnknownLine>(&line))
-        output_.say(sentences::unknown_line(unknown->text, unknown->nearest));
+    struct Take {
+        RoomTalk& talk;
+        std::int64_t own_ms;
+        void operator()(const BlankLine&) const {}
+        void operator()(Command command) const { talk.obey(command, own_ms); }
+        void operator()(const ActionText& action) const {
+            talk.ask(action.text, wish_to_act(talk.view(), action));
+        }
+        void operator()(const OfferLine& offer) const {
+            talk.ask(std::string(proto::word(offer.kind)), wish_to_offer(talk.view(), offer.kind));
+        }
+        void operator()(const AnswerLine& answer) const {
+            talk.ask(words_of(answer), wish_to_answer(talk.view(), answer));
+        }
+        void operator()(const ChatLine& chat) const { talk.chat_.say(chat, talk.view(), talk.is_cut_off_); }
+        void operator()(const UnknownLine& unknown) const {
+            talk.output_.say(sentences::unknown_line(unknown.text, unknown.nearest));
+        }
+    };
+    std::visit(Take{*this, own_ms}, line);
 }
 
 void RoomTalk::obey(Command command, std::int64_t own_ms) {
@@ -84,9 +126,25 @@ void RoomTalk::obey(Command command, std::int64_t own_ms) {
             return;
         case Command::who:
             say(sentences::who(view()));
+            say(sentences::presence(view(), now_ms(own_ms)));
+            return;
+        case Command::clock:
+            tell_clocks(own_ms);
             return;
         case Command::history:
             tell_history();
+            return;
+        case Command::resign:
+            resign(own_ms);
+            return;
+        case Command::resign_for_sure:
+            ask("resign", wish_to_resign(view()));
+            return;
+        case Command::claim:
+            ask("claim", wish_to_claim(view(), now_ms(own_ms)));
+            return;
+        case Command::give:
+            ask("give", wish_to_give(view()));
             return;
         case Command::leave:
             leave();
@@ -97,36 +155,114 @@ void RoomTalk::obey(Command command, std::int64_t own_ms) {
     }
 }
 
-void RoomTalk::act(const ActionText& action) {
-    if (const std::string why = why_not_to_be_sent(); !why.empty()) {
-        output_.say(sentences::not_sent(action.text, why));
+void RoomTalk::resign(std::int64_t own_ms) {
+    const MatchWish wish = wish_to_resign(view());
+    const bool is_meant = resigns_until_ms_ && own_ms < *resigns_until_ms_;
+    if (!wish || is_cut_off_ || is_meant) {
+        resigns_until_ms_.reset();
+        ask("resign", wish);
         return;
     }
-    proto::MatchAct request{view().match->id, view().turn, action.text};
-    unconfirmed_ = action.text;
-    requests_.ask(request, [this, request](const Reply& reply) {
-        unconfirmed_.reset();
-        if (reply)
-            accepted_ = request;
-        else
-            output_.say(sentences::action_refused(request.action, reply.error()));
-    });
+    resigns_until_ms_ = own_ms + resign_window_ms;
+    output_.say(sentences::resign_again());
+}
+
+void RoomTalk::tell_clocks(std::int64_t own_ms) {
+    const std::string clocks = sentences::clocks_line(view(), now_ms(own_ms));
+    if (!clocks.empty())
+        output_.say(clocks);
+    else
+        output_.say(view().match ? sentences::untimed() : sentences::no_match_yet());
+}
+
+void RoomTalk::ask(const std::string& words, const MatchWish& wish) {
+    std::string why = why_not_to_be_sent();
+    if (why.empty() && !wish) why = wish.error();
+    if (why.empty()) why = has_been_played(wish);
+    if (why.empty())
+        send({*wish, words});
+    else
+        output_.say(sentences::not_sent(words, why));
+}
+
+void RoomTalk::send(Pending pending) {
+    pending_ = pending;
+    const auto take = [this, pending](const Reply& reply) {
+        if (!reply && is_lost(reply.error())) return; // it stays pending until the connection is back
+        pending_.reset();
+        if (!reply)
+            output_.say(sentences::action_refused(pending.words, reply.error()));
+        else if (const auto* const act = std::get_if<proto::MatchAct>(&pending.request))
+            accepted_ = *act;
+    };
+    std::visit([&](const auto& request) { requests_.ask(request, take); }, pending.request);
 }
 
 /// What is typed must not be sent twice, nor for a turn that may be over.
 std::string RoomTalk::why_not_to_be_sent() const {
-    if (unconfirmed_) return sentences::still_on_its_way(*unconfirmed_);
+    if (is_cut_off_) return sentences::no_connection();
+    if (pending_) return sentences::still_on_its_way(pending_->words);
     if (awaits_fresh_view_) return sentences::news_missed();
-    if (std::string why = sentences::not_now(view()); !why.empty()) return why;
-    // The answer comes before the update that takes our seat out of those to act.
-    if (accepted_ && accepted_->match == view().match->id && accepted_->turn == view().turn)
-        return sentences::has_been_played(accepted_->action);
     return {};
+}
+
+/// The answer comes before the update that takes our seat out of those to act.
+std::string RoomTalk::has_been_played(const MatchWish& wish) const {
+    const auto* const act = std::get_if<proto::MatchAct>(&*wish);
+    if (!act || !accepted_ || accepted_->match != act->match || accepted_->turn != act->turn) return {};
+    return sentences::has_been_played(accepted_->action);
+}
+
+void RoomTalk::connection_lost() {
+    is_cut_off_ = true;
+    awaits_fresh_view_ = false;
+    resigns_until_ms_.reset();
+}
+
+bool RoomTalk::come_back(const nlohmann::json& view, std::int64_t own_ms) {
+    RoomState before = std::exchange(state_, {});
+    if (!enter(view)) return false;
+    is_cut_off_ = false;
+    output_.say(sentences::back());
+    chat_.tell_new(state_.view());
+    const std::int64_t present = state_.view().version;
+    if (present == before.view().version) output_.say(sentences::nothing_missed());
+    const auto tell = [this, own_ms](const std::optional<std::vector<std::string>>& missed) {
+        if (is_cut_off_) return; // once more; what is missing then is told later
+        if (missed && !missed->empty()) {
+            output_.say(sentences::meanwhile());
+            say(*missed);
+        }
+        say(describe_position(state_.view(), now_ms(own_ms)));
+    };
+    if (present > before.view().version && before.view().match)
+        ask_for_history(requests_, output_, {before.view().match->id, before, present}, tell);
+    else
+        tell(std::nullopt);
+    repeat_pending();
+    return true;
+}
+
+void RoomTalk::repeat_pending() {
+    if (!pending_) return;
+    const Pending pending = *std::exchange(pending_, std::nullopt);
+    if (may_be_repeated(pending.request))
+        send(pending);
+    else
+        output_.say(sentences::not_confirmed(pending.words));
+}
+
+std::optional<std::string> RoomTalk::unconfirmed() const {
+    return pending_ ? std::optional(pending_->words) : std::nullopt;
 }
 
 void RoomTalk::leave() {
     if (!is_player()) {
         quits_ = true;
+        return;
+    }
+    if (is_cut_off_) {
+        output_.say(sentences::not_sent("leave", sentences::no_connection()));
         return;
     }
     requests_.ask(proto::RoomLeave{view().room}, [this](const Reply& reply) {
@@ -137,9 +273,10 @@ void RoomTalk::leave() {
     });
 }
 
-void RoomTalk::ask_for_fresh_view() {
+void RoomTalk::ask_for_fresh_view(std::int64_t own_ms) {
     awaits_fresh_view_ = true;
-    const auto take = [this](const Reply& reply) {
+    const auto take = [this, own_ms](const Reply& reply) {
+        if (!reply && is_lost(reply.error())) return; // another connection brings a fresh view anyway
         awaits_fresh_view_ = false;
         const auto fresh = reply ? (*reply)->find("view") : nlohmann::json::const_iterator();
         if (!reply)
@@ -147,7 +284,7 @@ void RoomTalk::ask_for_fresh_view() {
         else if (fresh == (*reply)->end() || !state_.replace(*fresh))
             output_.say(sentences::unreadable());
         else
-            say(describe_position(view(), view().at_ms));
+            say(describe_position(view(), now_ms(own_ms)));
     };
     if (is_player())
         requests_.ask(proto::RoomJoin{view().room}, take);
@@ -156,48 +293,22 @@ void RoomTalk::ask_for_fresh_view() {
 }
 
 void RoomTalk::tell_history() {
+    if (is_cut_off_) {
+        output_.say(sentences::not_sent("history", sentences::no_connection()));
+        return;
+    }
     if (!view().match) {
         output_.say(sentences::no_history());
         return;
     }
-    requests_.ask(proto::MatchHistory{view().match->id, std::nullopt}, [this](const Reply& reply) {
-        take_history_page(reply, RoomState(), {sentences::history_heading(view().match->number)});
-    });
-}
-
-/// Pages are gathered and told in one go, so that what happens meanwhile does not stand in between.
-void RoomTalk::take_history_page(const Reply& reply, RoomState state, std::vector<std::string> lines) {
-    if (!reply) {
-        output_.say(sentences::refused(reply.error()));
-        return;
-    }
-    const nlohmann::json& page = **reply;
-    const auto updates = page.find("updates");
-    const bool begins = state.is_empty();
-    if (updates == page.end() || !updates->is_array() ||
-        (begins && (!page.contains("view") || !state.replace(page["view"])))) {
-        output_.say(sentences::unreadable());
-        return;
-    }
-    for (const nlohmann::json& update : *updates) {
-        const proto::View before = state.view();
-        state.merge(update);
-        for (std::string& line : narrate_events(events_of(update), before, state.view()))
-            lines.push_back(std::move(line));
-    }
-    std::int64_t next = 0;
-    const auto more = page.find("next");
-    const bool is_last = more == page.end() || proto::read(*more, next, proto::Unknown::ignored).has_value();
-    if (is_last || updates->empty()) { // a page of nothing leads nowhere, whatever it says
-        lines.push_back(sentences::history_end());
-        say(lines);
-        return;
-    }
-    const std::string match = state.view().match ? state.view().match->id : std::string();
-    requests_.ask(proto::MatchHistory{match, next},
-                  [this, state = std::move(state), lines = std::move(lines)](const Reply& following) {
-                      take_history_page(following, state, lines);
-                  });
+    const int number = view().match->number;
+    ask_for_history(requests_, output_, {view().match->id, {}},
+                    [this, number](const std::optional<std::vector<std::string>>& lines) {
+                        if (!lines) return;
+                        output_.say(sentences::history_heading(number));
+                        say(*lines);
+                        output_.say(sentences::history_end());
+                    });
 }
 
 bool RoomTalk::is_player() const {
@@ -213,10 +324,6 @@ std::optional<RoomTalk::End> RoomTalk::end() const {
 
 void RoomTalk::say(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) output_.say(line);
-}
-
-std::int64_t RoomTalk::now_ms(std::int64_t own_ms) const {
-    return clock_.now_ms(own_ms);
 }
 
 } // namespace visavis::client

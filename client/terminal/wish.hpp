@@ -1,6 +1,7 @@
 // What the command line asks for. Knows no parser.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -10,12 +11,28 @@
 
 namespace visavis::client {
 
+/// The list of public rooms, and then what changes in it.
+struct FollowLobby {
+    std::optional<proto::Game> game; ///< of this game only
+};
+
+/// Where the token comes from, and so whether a new one takes its place.
+enum class TokenSource : std::uint8_t {
+    kept,  ///< from the file of tokens, where there is one: what the server gives is kept there
+    given, ///< by an option or the environment
+    none,  ///< a new player is wished for, and the file stays as it is
+};
+
 struct Wish {
     Address server;
     std::optional<std::string> name;
     std::optional<std::string> token;
+    TokenSource token_source = TokenSource::kept;
     bool is_bot = false;
-    std::variant<proto::RoomCreate, proto::RoomJoin, proto::RoomWatch, proto::LobbyList> request;
+    bool reconnects = true;
+    std::variant<proto::RoomCreate, proto::RoomJoin, proto::RoomWatch, proto::LobbyList, FollowLobby,
+                 proto::LobbySeek>
+        request;
 };
 
 } // namespace visavis::client

@@ -39,7 +39,15 @@ struct Talk {
     Told told;
     Plain plain;
 
-    explicit Talk(Wish wish) : plain(std::move(wish), wire, told) { plain.connected(); }
+    std::vector<std::string> kept; ///< tokens
+
+    explicit Talk(Wish wish)
+        : plain(std::move(wish), wire, told, [this](const std::string& token) {
+              kept.push_back(token);
+              return true;
+          }) {
+        plain.connected();
+    }
 
     void hear(const json& message) { plain.received(read_incoming(message.dump()), 0); }
     /// Answers the latest request.
@@ -71,6 +79,12 @@ struct Talk {
 
     bool was_said(std::string_view part) const {
         return std::ranges::any_of(told.said, [&](const auto& line) { return line.contains(part); });
+    }
+    /// The connection is lost, and another one brings us as far as the answer to hello.
+    void reconnect() {
+        plain.lost(Failure::gone);
+        plain.connected();
+        greet();
     }
     std::string method() const { return wire.sent.back()["method"]; }
 };

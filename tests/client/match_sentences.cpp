@@ -4,7 +4,10 @@
 #include <doctest/doctest.h>
 
 #include "client/terminal/narration.hpp"
+#include "client/terminal/sentences/chat.hpp"
+#include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/outcome.hpp"
+#include "client/terminal/sentences/presence.hpp"
 #include "client/terminal/sentences/times.hpp"
 #include "proto/words.hpp"
 #include "tests/client/golden.hpp"
@@ -122,9 +125,51 @@ TEST_CASE("clocks: what is left runs down by the server's time") {
     proto::View view = Played<Gladiator>(Gladiator::start({5}), Viewer::player(Seat::second)).view();
     CHECK(sentences::clocks_line(view, 0).empty());
     view.clocks = std::array{proto::ClockFace{90'000, 1'000}, proto::ClockFace{60'000, {}}};
-    CHECK(sentences::clocks_line(view, 31'000) == "Time left: you 1 min, Ada 1 min.");
-    CHECK(sentences::clocks_line(view, 500) == "Time left: you 1 min, Ada 1 min 30 s."); // not yet running
-    CHECK(sentences::clocks_line(view, 999'000) == "Time left: you 1 min, Ada 0 s.");
+    CHECK(sentences::clocks_line(view, 31'000) == "Clocks: you 1:00, Ada 1:00 (running).");
+    CHECK(sentences::clocks_line(view, 500) == "Clocks: you 1:00, Ada 1:30 (running)."); // not begun
+    CHECK(sentences::clocks_line(view, 999'000) == "Clocks: you 1:00, Ada 0:00 (running).");
+    CHECK(sentences::clock_face(3'661'001) == "1:01:02");
+}
+
+TEST_CASE("offers, gifts, absence and chat, as each viewer is told it") {
+    using namespace proto::events;
+    Lines lines;
+    const auto add = [&](const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); };
+    for (const auto& [viewer, name] : all_viewers) {
+        lines.emplace_back(std::string(name) + ":");
+        proto::View view = waiting_room(proto::Game::virtem, viewer);
+        for (const auto& [kind, word] : words_of(match::OfferKind{})) {
+            for (const Seat seat : both_seats) {
+                lines.push_back(sentences::told(Offered{{kind, seat}}, view));
+                lines.push_back(sentences::told(Lapsed{{kind, seat}}, view));
+                lines.push_back(sentences::told(Declined{{kind, seat}}, view));
+            }
+        }
+        for (const int turns : {1, 2}) lines.push_back(sentences::told(TakenBack{Seat::first, turns}, view));
+        lines.push_back(sentences::told(Clock{Seat::first, 75'000, proto::ClockCause::gift}, view));
+        CHECK(sentences::told(Clock{Seat::first, 75'000, proto::ClockCause::action}, view).empty());
+        view.offers = {{match::OfferKind::draw, Seat::second}};
+        add(sentences::offers(view));
+
+        const proto::SeatPresence here{.present = true};
+        proto::SeatPresence gone{.present = false};
+        gone.claim_at_ms = 60'000;
+        const proto::Presence both{.seats = {here, here}};
+        view.presence = proto::Presence{.seats = {here, gone}, .watching = 2};
+        add(sentences::presence_news(both, view, 2'000));
+        add(sentences::presence(view, 61'000));
+        const proto::Presence before = *view.presence;
+        view.presence = both;
+        add(sentences::presence_news(before, view, 2'000));
+        lines.push_back(sentences::no_claim(view, Seat::second, 0));
+
+        for (const proto::Audience to : {proto::Audience::room, proto::Audience::players}) {
+            lines.push_back(sentences::said({1, {"p1", "Ada", false}, to, "Hello."}, view, "p1"));
+            lines.push_back(sentences::said({2, {"p2", "Bob", false}, to, "You win: no."}, view, "p1"));
+        }
+        lines.push_back(sentences::said({3, {"p3", "Eve", false}, proto::Audience::room, "Hm."}, view, "p1"));
+    }
+    check_golden("around_the_match.txt", lines);
 }
 
 } // namespace visavis::client

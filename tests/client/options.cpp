@@ -51,6 +51,20 @@ TEST_CASE("command lines that cannot be understood") {
                                    "join ABC234 --host host:1 --port 1",
                                    "join ABC234 --unknown",
                                    "join ABC234 --name \xff",
+                                   "create gladiator --clock 2",
+                                   "create gladiator --clock 2+10",
+                                   "create gladiator --clock 0s",
+                                   "create gladiator --clock 25h",
+                                   "create gladiator --clock 2m+11m",
+                                   "create gladiator --clock 2m+",
+                                   "create gladiator --clock 10s2m",
+                                   "create gladiator --clock 99999999999999999999s",
+                                   "create gladiator --clock -2m",
+                                   "create gladiator --clock 2m --untimed",
+                                   "seek",
+                                   "seek gladiator --seat 0",
+                                   "seek gladiator --goal pure",
+                                   "list --token t --new-player",
                                    "--host x"}) {
         CAPTURE(line);
         const auto wish = parse(line);
@@ -102,6 +116,39 @@ TEST_CASE("wishes") {
     CHECK(parse("watch ABC234 --host host --port 4000")->server == Address{"host", 4000});
     CHECK(std::get<proto::LobbyList>(parse("list --game virtem")->request).game == proto::Game::virtem);
     CHECK(!std::get<proto::LobbyList>(parse("list")->request).game);
+}
+
+TEST_CASE("clocks, searches and lists that are followed") {
+    const auto clock = [](const char* line) {
+        return std::get<proto::RoomCreate>(parse(line)->request).clock;
+    };
+    CHECK(!clock("create gladiator"));
+    CHECK(!*clock("create gladiator --untimed"));
+    struct Row {
+        const char* line;
+        std::int64_t initial_ms, increment_ms;
+    };
+    for (const Row& row : {Row{"create gladiator --clock 2m+10s", 120'000, 10'000},
+                           Row{"create virtem --clock 1h30m", 5'400'000, 0},
+                           Row{"create virtem --clock 1s+10m", 1'000, 600'000}}) {
+        CAPTURE(row.line);
+        CHECK((*clock(row.line))->initial_ms == row.initial_ms);
+        CHECK((*clock(row.line))->increment_ms == row.increment_ms);
+    }
+    const auto seek = parse("seek virtem --layout wall --untimed --no-reconnect");
+    CHECK(std::get<proto::LobbySeek>(seek->request).options->layout == "wall");
+    CHECK(!*std::get<proto::LobbySeek>(seek->request).clock);
+    CHECK(!seek->reconnects);
+    CHECK(std::get<FollowLobby>(parse("list --follow --game virtem")->request).game == proto::Game::virtem);
+    CHECK(!std::get<FollowLobby>(parse("list --follow")->request).game);
+}
+
+TEST_CASE("whose token is used") {
+    CHECK(parse("list")->token_source == TokenSource::kept);
+    CHECK(parse("list --token given")->token_source == TokenSource::given);
+    CHECK(parse("list", "from_environment")->token_source == TokenSource::given);
+    CHECK(parse("list --new-player", "from_environment")->token_source == TokenSource::none);
+    CHECK(!parse("list --new-player", "from_environment")->token);
 }
 
 TEST_CASE("the token: an option wins over the environment") {

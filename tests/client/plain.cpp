@@ -91,10 +91,17 @@ TEST_CASE("plain: quitting keeps the seat, and waits for an answer that is due")
     CHECK(!talk.plain.exit_code());
     talk.answer({{"turn", 1}});
     CHECK(talk.plain.exit_code() == ExitCode::done);
-    CHECK(talk.was_said("To come back: VISAVIS_TOKEN=a token visavis join ABC234"));
+    CHECK(talk.was_said("To come back: visavis join ABC234"));
+    CHECK(talk.kept == std::vector<std::string>{"a token"});
     CHECK(talk.method() == "match.act");
 
-    Talk known({.token = "mine", .request = proto::RoomJoin{"ABC234"}});
+    Talk once({.token_source = TokenSource::none, .request = proto::RoomJoin{"ABC234"}});
+    once.enter(playing(Viewer::player(Seat::first)));
+    once.type("quit");
+    CHECK(once.was_said("To come back: VISAVIS_TOKEN=a token visavis join ABC234"));
+    CHECK(once.kept.empty());
+
+    Talk known({.token = "mine", .token_source = TokenSource::given, .request = proto::RoomJoin{"ABC234"}});
     known.enter(playing(Viewer::player(Seat::first)));
     known.type("quit");
     CHECK(known.was_said("with the same token"));
@@ -117,8 +124,8 @@ TEST_CASE("plain: the end of standard input") {
     CHECK(!attended.plain.exit_code()); // somebody may want the history
 }
 
-TEST_CASE("plain: a lost connection says what is unsure and how to come back") {
-    Talk talk(join());
+TEST_CASE("plain: where nothing is tried again, a lost connection says what is unsure and how to come back") {
+    Talk talk({.reconnects = false, .request = proto::RoomJoin{"ABC234"}});
     talk.enter(playing(Viewer::player(Seat::first)));
     talk.type("A3");
     talk.hear({{"method", "session.closing"}, {"params", {{"reason", "shutdown"}, {"retry_ms", 5000}}}});

@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include "client/terminal/sentences/chat.hpp"
 #include "client/terminal/sentences/help.hpp"
+#include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "client/terminal/sentences/typed.hpp"
@@ -28,6 +30,16 @@ TEST_CASE("how a conversation begins and ends") {
     }
     lines.push_back(sentences::unreadable());
     lines.push_back(sentences::news_missed());
+    lines.push_back(sentences::connection_lost(server));
+    lines.push_back(sentences::connection_lost({proto::ClosingReason::shutdown, 5'000}));
+    lines.push_back(sentences::back());
+    lines.push_back(sentences::nothing_missed());
+    lines.push_back(sentences::meanwhile());
+    lines.push_back(sentences::forgotten_player(server));
+    lines.push_back(sentences::forgotten_room("ABC234"));
+    lines.push_back(sentences::token_forgotten(server));
+    lines.push_back(sentences::tokens_unreadable("tokens.json"));
+    lines.push_back(sentences::tokens_not_written("tokens.json"));
     check_golden("session.txt", lines);
 }
 
@@ -72,8 +84,17 @@ TEST_CASE("rooms, invitations and lists") {
     add(sentences::invitation(view, here));
     view.spectators = proto::Spectators::none;
     add(sentences::invitation(view, there));
-    lines.push_back(sentences::way_back("ABC234", here, "secret"));
-    lines.push_back(sentences::way_back("ABC234", there, ""));
+    using enum sentences::TokenPlace::Kind;
+    lines.push_back(sentences::way_back("ABC234", here, {nowhere, "secret"}));
+    lines.push_back(sentences::way_back("ABC234", there, {kept, {}}));
+    lines.push_back(sentences::way_back("ABC234", there, {brought, {}}));
+    lines.push_back(sentences::paired("ABC234"));
+    lines.push_back(sentences::seeking({.game = proto::Game::gladiator}));
+    lines.push_back(sentences::seeking({.game = proto::Game::virtem,
+                                        .options = proto::Options{.layout = "wall", .goal = "pure"},
+                                        .clock = proto::Nullable<proto::Clock>()}));
+    lines.push_back(sentences::following());
+    lines.push_back(sentences::no_longer_listed("ABC234"));
     lines.push_back(sentences::no_rooms());
     for (const auto& [reason, word] : words_of(proto::RoomEnd{}))
         lines.push_back(sentences::closed({"ABC234", reason}));
@@ -88,14 +109,27 @@ TEST_CASE("rooms, invitations and lists") {
 }
 
 TEST_CASE("what was typed in vain") {
-    check_golden("typed.txt",
-                 {sentences::unknown_line("hlep", "help"), sentences::unknown_line("hello there", ""),
-                  sentences::unknown_line(std::string(1000, 'x'), ""), sentences::line_too_long(),
-                  sentences::not_sent("A3", sentences::still_on_its_way("A4")),
-                  sentences::not_sent("A3", sentences::has_been_played("A4")),
-                  sentences::action_refused("A9", {.message = "there is no such card"}),
-                  sentences::not_confirmed("A3"), sentences::no_history(), sentences::history_heading(2),
-                  sentences::history_end(), sentences::what_now(), sentences::farewell()});
+    check_golden("typed.txt", {sentences::unknown_line("hlep", "help"),
+                               sentences::unknown_line("hello there", ""),
+                               sentences::unknown_line(std::string(1000, 'x'), ""),
+                               sentences::line_too_long(),
+                               sentences::not_sent("A3", sentences::still_on_its_way("A4")),
+                               sentences::not_sent("A3", sentences::has_been_played("A4")),
+                               sentences::action_refused("A9", {.message = "there is no such card"}),
+                               sentences::not_confirmed("A3"),
+                               sentences::no_history(),
+                               sentences::history_heading(2),
+                               sentences::history_end(),
+                               sentences::what_now(),
+                               sentences::what_now_watching(),
+                               sentences::no_connection(),
+                               sentences::nothing_to_say(),
+                               sentences::too_much_to_say(),
+                               sentences::unspeakable(),
+                               sentences::watchers_tell_nobody(),
+                               sentences::not_said("Hello.", sentences::no_connection()),
+                               sentences::resign_again(),
+                               sentences::farewell()});
 }
 
 TEST_CASE("the help page fits a terminal and names every command") {
@@ -104,8 +138,11 @@ TEST_CASE("the help page fits a terminal and names every command") {
         CAPTURE(line);
         CHECK(line.size() <= 100);
     });
-    for (const char* const word : {"actions", "show", "who", "history", "help", "leave", "quit",
-                                   "face:circle-blue", "swap:a1-c3", "keep", "b2-c3", "b2-c3xd2,e4", "A3"})
+    for (const char* const word : {"actions",    "show",    "who",    "history",     "help",
+                                   "leave",      "quit",    "clock",  "draw",        "takeback",
+                                   "abort",      "rematch", "accept", "decline",     "resign",
+                                   "claim",      "give",    "say",    "tell",        "face:circle-blue",
+                                   "swap:a1-c3", "keep",    "b2-c3",  "b2-c3xd2,e4", "A3"})
         CHECK(page.contains(word));
 }
 

@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -30,6 +31,7 @@ class Program:
     def __init__(self, arguments, environment=None):
         self.arguments = [str(argument) for argument in arguments]
         kept = {name: value for name, value in os.environ.items() if name != "VISAVIS_TOKEN"}
+        kept["XDG_CONFIG_HOME"] = "/nonexistent"  # nobody's own tokens are used, nor touched
         self.process = subprocess.Popen(
             self.arguments,
             stdin=subprocess.PIPE,
@@ -127,15 +129,22 @@ class ProgramsTest(unittest.TestCase):
         self.port = int(server.wait_for(r"^listening on port (\d+)$")[1])
         return server
 
-    def start_client(self, *arguments, environment=None):
-        return self.start([CLIENT, *arguments, "--host", f"127.0.0.1:{self.port}"], environment)
+    def start_client(self, *arguments, environment=None, home=None, port=None):
+        """A client that knows no token but those in the folder `home`: everybody here is somebody else."""
+        environment = {"XDG_CONFIG_HOME": home or self.new_folder(), **(environment or {})}
+        return self.start([CLIENT, *arguments, "--host", f"127.0.0.1:{port or self.port}"], environment)
+
+    def new_folder(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return folder.name
 
     def start_bot(self, *arguments):
         return self.start([sys.executable, BOT, "127.0.0.1", self.port, *arguments])
 
-    def create(self, *arguments):
+    def create(self, *arguments, **more):
         """A client in a room of its own, and the room's code."""
-        client = self.start_client("create", *arguments)
+        client = self.start_client("create", *arguments, **more)
         return client, client.wait_for(r"^Room ([0-9A-Z]{6}):")[1]
 
     def check_exit(self, program, code):

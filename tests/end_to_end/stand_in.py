@@ -33,20 +33,22 @@ def gladiator_view(**members):
 
 
 class StandIn:
-    """Takes one connection and gives it to `script`, which speaks through `Peer`; what it raises, `close` raises."""
+    """Takes one connection after another and gives each to a script, which speaks through `Peer`; what one raises,
+    `close` raises."""
 
-    def __init__(self, script):
+    def __init__(self, *scripts):
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.fault = None
-        self.thread = threading.Thread(target=self._serve, args=(script,), daemon=True)
+        self.thread = threading.Thread(target=self._serve, args=(scripts,), daemon=True)
         self.thread.start()
 
-    def _serve(self, script):
+    def _serve(self, scripts):
         try:
-            connection, _ = self.listener.accept()
-            with connection:
-                script(Peer(connection))
+            for script in scripts:
+                connection, _ = self.listener.accept()
+                with connection:
+                    script(Peer(connection))
         except Exception as fault:  # of the script: told by the thread that waits for it
             self.fault = fault
 

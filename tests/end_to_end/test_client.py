@@ -53,7 +53,8 @@ class Hosts(programs.ProgramsTest):
     def test_ipv6(self):
         server = self.start([programs.SERVER, "--port", "0", "--bind", "::1"])
         port = server.wait_for(r"^listening on port (\d+)$")[1]
-        client = self.start([programs.CLIENT, "list", "--host", f"[::1]:{port}"])
+        home = {"XDG_CONFIG_HOME": self.new_folder()}
+        client = self.start([programs.CLIENT, "list", "--host", f"[::1]:{port}"], home)
         self.check_exit(client, FINISHED)
 
 
@@ -118,7 +119,7 @@ class Rooms(programs.ProgramsTest):
         self.assertNotIn("A1", " ".join(line for line in bob.said if "chosen" in line and "holding" not in line))
 
     def test_quitting_and_coming_back(self):
-        ada, room = self.create("gladiator", "--seat", "0", "--name", "Ada")
+        ada, room = self.create("gladiator", "--seat", "0", "--name", "Ada", "--new-player")
         bob = self.start_client("join", room, "--name", "Bob")
         ada.wait_for("^Your turn")
         ada.type("D4")
@@ -206,7 +207,7 @@ class Ends(programs.ProgramsTest):
     def test_streams_that_came_closed(self):
         ada, room = self.create("gladiator", "--seat", "0")
         closing = ["sh", "-c", 'exec "$@" <&- >&-', "sh", programs.CLIENT]
-        bob = self.start([*closing, "join", room, "--host", f"127.0.0.1:{self.port}"])
+        bob = self.start([*closing, "join", room, "--new-player", "--host", f"127.0.0.1:{self.port}"])
         ada.wait_for("^Your turn")
         ada.type("A1")
         ada.type("leave")
@@ -228,7 +229,7 @@ class Ends(programs.ProgramsTest):
 
     def start_bare(self, *arguments, **streams):
         """A client whose streams are the test's own business."""
-        host = ["--host", f"127.0.0.1:{self.port}"]
+        host = ["--new-player", "--host", f"127.0.0.1:{self.port}"]
         client = subprocess.Popen([programs.CLIENT, *arguments, *host], **streams)
         self.addCleanup(client.wait)
         self.addCleanup(client.kill)
@@ -245,8 +246,8 @@ class Ends(programs.ProgramsTest):
         self.assertEqual(client.wait(programs.PATIENCE), FAILED)
 
     def test_the_server_shuts_down(self):
-        ada, room = self.create("gladiator")
-        bob = self.start_client("join", room)
+        ada, room = self.create("gladiator", "--no-reconnect")
+        bob = self.start_client("join", room, "--no-reconnect")
         for client in (ada, bob):
             client.wait_for("^Your turn")
         self.server.send_signal(signal.SIGTERM)
@@ -256,7 +257,7 @@ class Ends(programs.ProgramsTest):
             self.assertIn("Your seat stays yours", client.said[-1])
 
     def test_the_server_is_killed(self):
-        ada, _ = self.create("gladiator")
+        ada, _ = self.create("gladiator", "--no-reconnect")
         self.server.send_signal(signal.SIGKILL)
         self.check_exit(ada, FAILED)
         self.assertIn("is lost", ada.errors[0])

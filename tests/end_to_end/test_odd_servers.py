@@ -18,7 +18,7 @@ class OddServers(programs.ProgramsTest):
         server = StandIn(script)
         self.addCleanup(server.close)
         self.port = server.port
-        return self.start_client(*(arguments or ("join", "ABC234")))
+        return self.start_client(*(arguments or ("join", "ABC234", "--no-reconnect")))
 
     def check_failure(self, script, part):
         client = self.meet(script)
@@ -132,7 +132,7 @@ class OddServers(programs.ProgramsTest):
         self.addCleanup(os.close, master)
         self.addCleanup(os.close, terminal)
         before = termios.tcgetattr(terminal)
-        arguments = [programs.CLIENT, "join", "ABC234", "--host", f"127.0.0.1:{server.port}"]
+        arguments = [programs.CLIENT, "join", "ABC234", "--new-player", "--host", f"127.0.0.1:{server.port}"]
         client = subprocess.Popen(arguments, stdin=terminal, stdout=terminal, stderr=terminal)
         self.addCleanup(client.kill)
         shown = b""

@@ -4,14 +4,27 @@ namespace visavis::client::sentences {
 
 std::string_view help_page() {
     return R"(COMMANDS, each on a line of its own:
-  an action    what you play, written as the games below show; capitals do not matter
-  actions      all that you may play now
-  show         the position again, with all explanations (also: position)
-  who          who sits where, and the score
-  history      what has happened in this match
-  help         this page
-  leave        give up your seat and end; while a match runs this resigns it
-  quit         end, and keep your seat for coming back
+  an action        what you play, written as the games below show; capitals do not matter
+  actions          all that you may play now
+  show             the position again, with all explanations (also: position)
+  clock            both clocks as they stand now
+  who              who sits where and who is there, and the score
+  history          what has happened in this match
+  draw  takeback  abort  rematch
+                   offer it, or accept the other's offer of the same. takeback undoes your own last
+                   move in Virtem; abort breaks the match off, so that it counts for nobody; a
+                   rematch comes after the match, with the seats swapped
+  accept  decline  answer an offer, or withdraw your own; where several stand, say which: accept draw
+  resign           lose the match; asks once, and means it when you type it again (or: resign yes)
+  claim            end a match that the other player has left alone for too long
+  give             give the other player 15 seconds, once a turn
+  say TEXT         speak to the whole room; during a match players do not hear those who watch
+  tell TEXT        speak to the other player only
+  help             this page
+  leave            give up your seat and end; while a match runs this resigns it
+  quit             end, and keep your seat for coming back
+
+A lost connection is made again by itself; what you play meanwhile is refused, not sent later.
 
 GLADIATOR 21
 Both players hold the same 8 cards: Aggressive A1 A2 A3 A4 and Defensive D1 D2 D3 D4; the number is

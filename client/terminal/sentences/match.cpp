@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "client/terminal/sentences/gladiator.hpp"
+#include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/outcome.hpp"
 #include "client/terminal/sentences/players.hpp"
 #include "client/terminal/sentences/virtem.hpp"
@@ -47,23 +48,19 @@ std::string group_heading(const std::string& group) {
     return fill("From {0}: ", {group});
 }
 
+struct Tell {
+    const proto::View& before;
+    const proto::View& after;
+    std::string operator()(const Seated& seated) const { return told_seated(seated, after); }
+    std::string operator()(const Started& started) const { return told_started(started, after); }
+    std::string operator()(const Left& left) const { return told_left(left, before); }
+    std::string operator()(const Ended&) const { return outcome(after); }
+    std::string operator()(const auto& other) const { return sentences::told(other, after); }
+};
+
 } // namespace
 
 std::string told(const proto::Event& event, const proto::View& before, const proto::View& after) {
-    struct Tell {
-        const proto::View& before;
-        const proto::View& after;
-        std::string operator()(const Seated& seated) const { return told_seated(seated, after); }
-        std::string operator()(const Started& started) const { return told_started(started, after); }
-        std::string operator()(const Left& left) const { return told_left(left, before); }
-        std::string operator()(const Ended&) const { return outcome(after); }
-        std::string operator()(const Chosen& chosen) const { return sentences::told(chosen, after); }
-        std::string operator()(const Fought& fought) const { return sentences::told(fought, after); }
-        std::string operator()(const Faced& faced) const { return sentences::told(faced, after); }
-        std::string operator()(const Swapped& swapped) const { return sentences::told(swapped, after); }
-        std::string operator()(const Kept& kept) const { return sentences::told(kept, after); }
-        std::string operator()(const Moved& moved) const { return sentences::told(moved, after); }
-    };
     return std::visit(Tell{before, after}, event);
 }
 
@@ -90,8 +87,8 @@ std::vector<std::string> actions(const proto::View& view) {
 
 std::string not_now(const proto::View& view) {
     if (!view.you || !*view.you) return "You are watching: only the two players act.";
-    if (view.phase == proto::Phase::waiting) return "The match has not begun: the other seat is still empty.";
-    if (view.phase == proto::Phase::finished) return "The match is over.";
+    if (view.phase == proto::Phase::waiting) return no_match_yet();
+    if (view.phase == proto::Phase::finished) return match_is_over();
     const proto::You& you = **view.you;
     if (std::ranges::find(view.to_act, you.seat) != view.to_act.end()) return {};
     if (you.choice) return fill("You have chosen {0}, and a choice stands.", {*you.choice});

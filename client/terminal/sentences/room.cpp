@@ -100,21 +100,27 @@ std::vector<std::string> invitation(const proto::View& view, const Address& serv
         lines.push_back(
             fill("Whoever wants to watch: visavis watch {0} {1}", {view.room, host_option(server)}));
     if (is_this_machine(server))
-        lines.push_back(
-            fill("({0} is this machine; on another one, its name goes there instead.)", {server.host}));
+        lines.push_back(fill(
+            "({0} is this machine; on another one, its name goes there instead. Here, whoever is not you "
+            "adds --new-player.)",
+            {server.host}));
     return lines;
 }
 
 std::vector<std::string> who(const proto::View& view) {
     std::vector<std::string> lines;
     for (const Seat seat : both_seats) lines.push_back(seat_line(view, seat));
+    if (std::string score_line = score(view); !score_line.empty()) lines.push_back(std::move(score_line));
+    return lines;
+}
+
+std::string score(const proto::View& view) {
     const Players players = players_of(view);
     const auto& [wins, draws] = view.score;
-    if (wins[0] + wins[1] + draws > 0)
-        lines.push_back(fill("Score in this room: {0} {1}, {2} {3}, drawn {4}.",
-                             {players.names[Seat::first], std::to_string(wins[0]),
-                              players.names[Seat::second], std::to_string(wins[1]), std::to_string(draws)}));
-    return lines;
+    if (wins[0] + wins[1] + draws == 0) return {};
+    return fill("Score in this room: {0} {1}, {2} {3}, drawn {4}.",
+                {players.names[Seat::first], std::to_string(wins[0]), players.names[Seat::second],
+                 std::to_string(wins[1]), std::to_string(draws)});
 }
 
 std::string standing(const proto::View& view) {
@@ -147,12 +153,51 @@ std::string closed(const proto::RoomClosed& closed) {
     return {};
 }
 
-std::string way_back(const std::string& room, const Address& server, const std::string& token) {
-    if (token.empty())
-        return fill("Your seat stays yours. To come back, with the same token: visavis join {0} {1}",
-                    {room, host_option(server)});
-    return fill("Your seat stays yours. To come back: VISAVIS_TOKEN={2} visavis join {0} {1}",
-                {room, host_option(server), token});
+std::string way_back(const std::string& room, const Address& server, const TokenPlace& token) {
+    const std::string host = host_option(server);
+    switch (token.kind) {
+        case TokenPlace::Kind::kept:
+            return fill("Your seat stays yours. To come back: visavis join {0} {1}", {room, host});
+        case TokenPlace::Kind::brought:
+            return fill("Your seat stays yours. To come back, with the same token: visavis join {0} {1}",
+                        {room, host});
+        case TokenPlace::Kind::nowhere:
+            return fill("Your seat stays yours. To come back: VISAVIS_TOKEN={2} visavis join {0} {1}",
+                        {room, host, token.token});
+    }
+    return {};
+}
+
+std::string paired(const std::string& room) {
+    return fill("Somebody wants the same: you meet in room {0}.", {room});
+}
+
+std::string seeking(const proto::LobbySeek& seek) {
+    std::vector<std::string> wishes;
+    if (seek.options && seek.options->fights)
+        wishes.push_back(fill("{0} fights", {std::to_string(*seek.options->fights)}));
+    if (seek.options && seek.options->layout) wishes.push_back(fill("layout {0}", {*seek.options->layout}));
+    if (seek.options && seek.options->goal) wishes.push_back(fill("goal {0}", {*seek.options->goal}));
+    if (seek.clock) wishes.push_back(clock(*seek.clock));
+    wishes.emplace_back("and for the rest what is usual");
+    return fill("Looking for somebody who wants to play {0}: {1}. Ctrl-C ends the search.",
+                {proto::word(seek.game), joined(wishes, ", ")});
+}
+
+std::string following() {
+    return "What changes is told from now on. Ctrl-C ends it.";
+}
+
+std::string opened(const proto::RoomEntry& room) {
+    return fill("New: {0}", {entry(room)});
+}
+
+std::string changed(const proto::RoomEntry& room) {
+    return fill("Now: {0}", {entry(room)});
+}
+
+std::string no_longer_listed(const std::string& room) {
+    return fill("Closed: {0}.", {room});
 }
 
 } // namespace visavis::client::sentences

@@ -32,6 +32,11 @@ constexpr std::pair<std::string_view, std::string_view> our_words[] = {
     {"stale_match", "The room has moved on to another match meanwhile: look at the position."},
     {"stale_turn", "The match has moved on meanwhile: look at the position."},
     {"not_your_turn", "It is the other player's turn."},
+    {"already_offered",
+     "You have offered that already: you may again in another turn, a rematch after 10 seconds."},
+    {"no_such_offer", "That offer does not stand any more."},
+    {"not_subscribed", "The server does not count you among those in the room: come in again."},
+    {"claim_too_early", "It is too early to claim the match: the other player may still come back."},
     {"rate_limited", "That was too fast for the server: try again a little later."},
 };
 
@@ -109,6 +114,8 @@ std::string refused(const proto::ErrorAnswer& refusal) {
     if (refusal.reason == "unsupported_protocol") return other_version(refusal);
     if (refusal.reason == "rate_limited" && refusal.retry_ms)
         return fill("That was too fast for the server: try again in {0}.", {duration(*refusal.retry_ms)});
+    if (refusal.reason == "claim_too_early" && refusal.retry_ms)
+        return fill("It is too early to claim the match: you may in {0}.", {duration(*refusal.retry_ms)});
     for (const auto& [reason, sentence] : our_words)
         if (refusal.reason == reason) return std::string(sentence);
     return as_sentence(refusal.message);
@@ -120,6 +127,49 @@ std::string unreadable() {
 
 std::string news_missed() {
     return "Something was missed; asking the server how the match stands.";
+}
+
+std::string connection_lost(const Address& server) {
+    return fill("Connection to {0} lost; trying again ...", {write_address(server)});
+}
+
+std::string connection_lost(const proto::SessionClosing& closed) {
+    return fill("{0} Trying again ...", {closing(closed)});
+}
+
+std::string back() {
+    return "Back.";
+}
+
+std::string nothing_missed() {
+    return "Nothing has happened meanwhile.";
+}
+
+std::string meanwhile() {
+    return "Meanwhile:";
+}
+
+std::string forgotten_player(const Address& server) {
+    return fill("{0} is back, but does not know you any more: it has lost the room and the match.",
+                {write_address(server)});
+}
+
+std::string forgotten_room(const std::string& room) {
+    return fill("The server is back, but room {0} is closed.", {room});
+}
+
+std::string token_forgotten(const Address& server) {
+    return fill("{0} does not know the token that was kept for it: you begin as a new player.",
+                {write_address(server)});
+}
+
+std::string tokens_unreadable(const std::string& file) {
+    return fill("{0} cannot be read: going on without the tokens kept there, and leaving it as it is.",
+                {file});
+}
+
+std::string tokens_not_written(const std::string& file) {
+    return fill("{0} cannot be written: who you are to this server will be forgotten.", {file});
 }
 
 } // namespace visavis::client::sentences

@@ -25,4 +25,20 @@ std::string unreadable();
 /// Updates are missing; a fresh view has been asked for.
 std::string news_missed();
 
+/// The connection ended, and another one is tried.
+std::string connection_lost(const Address& server);
+std::string connection_lost(const proto::SessionClosing& closed);
+std::string back();
+/// Since the connection was lost.
+std::string nothing_missed();
+std::string meanwhile();
+/// There is no coming back: a restarted server knows neither the player nor the room.
+std::string forgotten_player(const Address& server);
+std::string forgotten_room(const std::string& room);
+
+/// About the tokens that are kept for each server.
+std::string token_forgotten(const Address& server);
+std::string tokens_unreadable(const std::string& file);
+std::string tokens_not_written(const std::string& file);
+
 } // namespace visavis::client::sentences

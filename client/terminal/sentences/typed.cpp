@@ -58,7 +58,15 @@ std::string history_end() {
 }
 
 std::string what_now() {
+    return "Type rematch to play again, history to go through the match, or quit to end.";
+}
+
+std::string what_now_watching() {
     return "Type history to go through the match again, or quit to end.";
+}
+
+std::string no_connection() {
+    return "There is no connection now: try again when it is back.";
 }
 
 std::string farewell() {

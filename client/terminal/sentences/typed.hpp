@@ -12,9 +12,11 @@ namespace visavis::client::sentences {
 std::string unknown_line(std::string_view text, std::string_view nearest);
 std::string line_too_long();
 std::string not_sent(std::string_view action, std::string_view why);
-/// Reasons for that: the answer to another action is awaited, or this turn's action has been accepted.
+/// Reasons for that: the answer to another action is awaited, this turn's action has been accepted,
+/// or the connection is lost.
 std::string still_on_its_way(std::string_view awaited);
 std::string has_been_played(std::string_view accepted);
+std::string no_connection();
 std::string action_refused(std::string_view action, const proto::ErrorAnswer& refusal);
 /// The connection ended before the answer came.
 std::string not_confirmed(std::string_view action);
@@ -23,6 +25,7 @@ std::string history_heading(int match_number);
 std::string history_end();
 /// After a match, to somebody who can still type.
 std::string what_now();
+std::string what_now_watching();
 std::string farewell();
 
 } // namespace visavis::client::sentences

@@ -21,10 +21,17 @@ std::string_view program_footer() {
   visavis create gladiator                     open a room here and get its code
   visavis join ABC234 --host games.example     sit down opposite whoever opened it
   visavis watch ABC234 --host games.example    look on
+  visavis seek virtem                          play whoever looks for the same
   visavis list                                 which public rooms there are
 
 Where standard input ends, in a pipe for instance, create, join and watch go on telling what
-happens until the match has ended.
+happens until the match has ended; a terminal may go on to a rematch.
+
+Who you are to a server, a secret token says. It is kept in $XDG_CONFIG_HOME/visavis/tokens.json
+(~/.config where that is not set) and used the next time; --token, VISAVIS_TOKEN and --new-player
+go before it and leave the file as it is.
+
+A lost connection is made again, for as long as it takes; --no-reconnect ends the program instead.
 
 Exit codes:
   0        finished, left or quit as you wished
@@ -35,8 +42,8 @@ Exit codes:
 
 std::string_view create_examples() {
     return R"(Examples:
-  visavis create gladiator --fights 6
-  visavis create virtem --layout wall --goal pure --seat 0
+  visavis create gladiator --fights 6 --clock 5m+10s
+  visavis create virtem --layout wall --goal pure --seat 0 --untimed
   visavis create virtem --public --name Ada --host games.example)";
 }
 
@@ -53,9 +60,16 @@ std::string_view watch_examples() {
   visavis watch ABC234 --host [2001:db8::7]:2280 < /dev/null > match.txt)";
 }
 
+std::string_view seek_examples() {
+    return R"(Examples:
+  visavis seek gladiator
+  visavis seek virtem --layout wall --clock 10m+5s --host games.example)";
+}
+
 std::string_view list_examples() {
     return R"(Examples:
   visavis list
+  visavis list --follow
   visavis list --game virtem --host games.example)";
 }
 
@@ -64,7 +78,7 @@ std::string usage_fault(std::string_view what) {
 }
 
 std::string no_command() {
-    return "Say first what to do: create, join, watch or list.";
+    return "Say first what to do: create, join, watch, seek or list.";
 }
 
 std::string two_ports() {
@@ -101,6 +115,21 @@ std::string option_of_virtem() {
 
 std::string option_of_gladiator() {
     return "--fights is for gladiator; virtem has --layout and --goal.";
+}
+
+std::string bad_clock(std::string_view text) {
+    return fill(
+        "'{0}' is no clock: write the time of each player and what each action adds, as in 2m+10s, "
+        "from 1s to 24h and at most 10m more; --untimed plays without.",
+        {shortened(text, echoed_bytes)});
+}
+
+std::string two_clocks() {
+    return "--clock and --untimed exclude each other. Leave one of them out.";
+}
+
+std::string two_players() {
+    return "--token and --new-player exclude each other. Leave one of them out.";
 }
 
 } // namespace visavis::client::sentences

@@ -13,6 +13,7 @@ std::string_view program_footer(); ///< examples and exit codes
 std::string_view create_examples();
 std::string_view join_examples();
 std::string_view watch_examples();
+std::string_view seek_examples();
 std::string_view list_examples();
 
 /// What is wrong, and where help is to be had.
@@ -24,5 +25,8 @@ std::string no_utf8();
 std::string no_room_code(std::string_view text);
 std::string option_of_virtem();
 std::string option_of_gladiator();
+std::string bad_clock(std::string_view text);
+std::string two_clocks();
+std::string two_players();
 
 } // namespace visavis::client::sentences

@@ -1,0 +1,73 @@
+#include "client/terminal/history.hpp"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "client/terminal/narration.hpp"
+#include "client/terminal/sentences/session.hpp"
+#include "proto/messages/matches.hpp"
+#include "proto/reader.hpp"
+
+namespace visavis::client {
+
+namespace {
+
+/// One history being gathered; it lives in what waits for the next answer.
+struct Gathering : std::enable_shared_from_this<Gathering> {
+    Requests& requests;
+    Output& output;
+    HistorySpan span;
+    TellHistory tell;
+    std::vector<std::string> lines;
+
+    Gathering(Requests& requests_, Output& output_, HistorySpan span_, TellHistory tell_)
+        : requests(requests_), output(output_), span(std::move(span_)), tell(std::move(tell_)) {}
+
+    void ask(std::optional<std::int64_t> after) {
+        requests.ask(proto::MatchHistory{span.match, after},
+                     [self = shared_from_this()](const Reply& reply) { self->take(reply); });
+    }
+
+    void take(const Reply& reply) {
+        if (!reply) return give_up(sentences::refused(reply.error()));
+        const nlohmann::json& page = **reply;
+        const auto updates = page.find("updates");
+        const bool has_begun =
+            !span.from.is_empty() || (page.contains("view") && span.from.replace(page["view"]));
+        if (updates == page.end() || !updates->is_array() || !has_begun)
+            return give_up(sentences::unreadable());
+        for (const nlohmann::json& update : *updates) add(update);
+        std::int64_t next = 0;
+        const auto more = page.find("next");
+        const bool is_last = more == page.end() || proto::read(*more, next, proto::Unknown::ignored);
+        if (is_last || updates->empty()) // a page of nothing leads nowhere, whatever it says
+            tell(lines);
+        else
+            ask(next);
+    }
+
+    void add(const nlohmann::json& update) {
+        const proto::View before = span.from.view();
+        span.from.merge(update);
+        if (span.from.view().version > span.last_version) return;
+        for (std::string& line : narrate_events(events_of(update), before, span.from.view()))
+            lines.push_back(std::move(line));
+    }
+
+    void give_up(const std::string& why) {
+        output.say(why);
+        tell(std::nullopt);
+    }
+};
+
+} // namespace
+
+void ask_for_history(Requests& requests, Output& output, HistorySpan span, TellHistory tell) {
+    std::optional<std::int64_t> after;
+    if (!span.from.is_empty()) after = span.from.view().version;
+    std::make_shared<Gathering>(requests, output, std::move(span), std::move(tell))->ask(after);
+}
+
+} // namespace visavis::client
