@@ -168,11 +168,8 @@ Transcript play(const Scene& scene, const std::string& card) {
 
 std::vector<std::string> cards_but(const std::vector<std::pair<std::string, std::string>>& fights) {
     std::vector<std::string> cards;
-    for (const gladiator::Card card : gladiator::all_cards) {
-        cards.emplace_back(card_name(card));
-        for (const auto& [played, other] : fights)
-            if (cards.back() == played) cards.pop_back();
-    }
+    for (const gladiator::Card card : gladiator::all_cards) cards.emplace_back(card_name(card));
+    for (const auto& [played, other] : fights) std::erase(cards, played);
     return cards;
 }
 
