@@ -99,8 +99,17 @@ class World {
             act(name, turn_ + 1, "A1"); // early
             act(name, turn_ - 1, "A1"); // stale
             act(name, turn_, "Z9");     // illegal
+            for (const std::string kind : {"draw", "takeback", "abort", "rematch"})
+                for (const std::string asked : {"match.accept", "match.offer", "match.decline"})
+                    ask(name, asked, {{"match", match_}, {"turn", turn_}, {"kind", kind}});
+            ask(name, "match.give", {{"match", match_}, {"turn", turn_}, {"seconds", 15}});
+            ask(name, "match.claim", match);
+            ask(name, "lobby.follow");
+            ask(name, "lobby.seek", {{"game", "gladiator"}});
+            ask(name, "lobby.unseek");
             ask(name, "room.join", room);
             ask(name, "room.watch", room);
+            ask(name, "room.say", {{"room", room_}, {"to", "room"}, {"text", "What has she got?"}});
             ask(name, "room.unsubscribe", room);
             ask(name, "room.unsubscribe", room);
             ask(name, "room.create", {{"game", "gladiator"}, {"seat", 1}});
@@ -110,6 +119,11 @@ class World {
             who(name).send("{");
         }
         ask("mallory", "room.leave", room);
+        ask("mallory", "match.resign", match);
+        ask("mallory", "lobby.seek", {{"game", "virtem"}});
+        ask("eve, watching", "lobby.seek", {{"game", "virtem"}}); // paired
+        server_.advance(Milliseconds(5'000));
+        ask("mallory", "lobby.unfollow");
         for (int i = 0; i < 10; ++i) who("gina").send("garbage");
         who("bob").hang_up();
         who("bob, back again").hello_again(who("bob"));
@@ -123,7 +137,7 @@ class World {
             for (const std::string player : {"ann", "bob, playing elsewhere", "bob, back again"})
                 who(player).hang_up();
             server_.advance(server_.settings.idle_match);
-            server_.services.lobby.sweep(server_.now);
+            server_.services.lobby.sweep(server_.now());
             server_.settle();
             return;
         }
