@@ -12,7 +12,7 @@ using namespace visavis::tests;
 namespace {
 
 /// Room for a view and an update or two of Gladiator.
-constexpr std::size_t small_outbox = 2'000;
+constexpr std::size_t small_outbox = 2'300;
 
 struct SlowWatcher : Pair {
     explicit SlowWatcher(std::size_t outbox_bytes) : slow(server, Client::address(1), outbox_bytes) {
