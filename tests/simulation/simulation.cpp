@@ -10,8 +10,8 @@ using namespace visavis::tests;
 
 namespace {
 
-constexpr int steps = 60;
-constexpr int steps_between_checks = 20;
+constexpr int steps = 90;
+constexpr int steps_between_checks = 30;
 
 void play(std::uint64_t seed, std::map<std::string, int>& done) {
     INFO("play it again with VISAVIS_SEED=" << seed);
@@ -25,7 +25,7 @@ void play(std::uint64_t seed, std::map<std::string, int>& done) {
         }
         for (const auto& [what, times] : world.done()) done[what] += times;
     } catch (const std::exception& broken) {
-        FAIL_CHECK(broken.what());
+        FAIL_CHECK(std::string(broken.what()));
     }
 }
 
@@ -39,8 +39,12 @@ TEST_CASE("simulation: every promise is kept") {
     for (const std::string what :
          {"room.create", "room.join", "room.watch", "room.unsubscribe", "room.leave", "room.say", "match.act",
           "match.offer", "match.accept", "match.decline", "match.resign", "match.claim", "match.give",
-          "match.history", "lobby.seek", "lobby.unseek", "lobby.follow", "lobby.unfollow", "lobby.list"}) {
+          "match.history", "lobby.seek", "lobby.unseek", "lobby.follow", "lobby.unfollow", "lobby.list",
+          // and what came of it
+          "room.update", "room.presence", "room.said", "room.closed", "lobby.update", "lobby.paired",
+          "session.closing", "started", "moved", "fought", "clock", "offered", "lapsed", "declined",
+          "taken_back", "left", "ended"}) {
         CAPTURE(what);
-        CHECK(done[what] > 100);
+        CHECK(done[what] >= 10);
     }
 }

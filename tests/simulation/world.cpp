@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::array players{"ann", "bob", "eve"};
 constexpr std::size_t most_connections = 6;
-constexpr std::size_t small_outbox = 4'000; ///< a view and a few updates
-constexpr std::size_t most_rooms = 5;
+constexpr std::size_t small_outbox = 3'000; ///< a view and an update or two
+constexpr std::size_t most_rooms = 2;
 
 const std::array garbage{std::string("{"),
                          std::string("[[[[[[[[[[[[[[[[[[[[[["),
@@ -63,7 +63,7 @@ void World::post(Connection& who, const std::string& method, json params) {
 
 void World::step() {
     std::erase_if(connections_, [](const Connection& each) { return !each.client->is_open(); });
-    const int what = below(100);
+    const int what = below(160);
     if (connections_.empty() || (what < 6 && connections_.size() < most_connections)) {
         connect();
     } else if (what < 10) {
@@ -85,7 +85,7 @@ void World::step() {
         server_.journal.release();
         server_.confirm_all();
     } else {
-        for (int requests = 1 + below(4); requests > 0; --requests) ask(any(connections_));
+        for (int requests = 1 + below(12); requests > 0; --requests) ask(any(connections_));
     }
     server_.settle();
     note_rooms();
@@ -103,7 +103,7 @@ void World::let_time_pass() {
 }
 
 void World::ask(Connection& who) {
-    const std::string game = below(3) == 0 ? "virtem" : "gladiator";
+    const std::string game = below(2) == 0 ? "virtem" : "gladiator";
     const int what = rooms_.size() < most_rooms ? below(20) : 4 + below(16);
     if (what < 2)
         return post(
@@ -132,12 +132,12 @@ void World::ask_in_room(Connection& who, const std::string& room) {
 }
 
 void World::ask_in_match(Connection& who, const json& view) {
-    constexpr std::array kinds{"draw", "takeback", "abort", "rematch"};
+    constexpr std::array kinds{"draw", "takeback", "takeback", "takeback", "abort", "rematch"};
     constexpr std::array answers{"match.offer", "match.offer", "match.accept", "match.decline"};
     const json match = view["match"]["id"];
     const int stale = below(20) == 0 ? 1 : 0;
     const json turn = view["turn"].get<int>() - stale;
-    const int what = below(40);
+    const int what = below(80);
     if (what == 0) return post(who, "match.resign", {{"match", match}});
     if (what < 3) return post(who, "match.claim", {{"match", match}});
     if (what < 5) return post(who, "match.give", {{"match", match}, {"turn", turn}, {"seconds", 15}});
@@ -163,6 +163,18 @@ void World::note_rooms() {
     std::erase_if(rooms_, [&](const std::string& room) { return !server_.services.lobby.find(room); });
 }
 
+void World::note_told() {
+    for (const Connection& each : connections_) {
+        for (const json& message : each.client->messages()) {
+            const std::string method = message.value("method", "");
+            if (!method.empty()) ++done_[method];
+            if (method != "room.update") continue;
+            for (const json& event : message["params"]["events"]) ++done_[event["type"]];
+        }
+        each.client->forget_messages();
+    }
+}
+
 void World::settle() {
     server_.journal.release();
     for (const Connection& each : connections_)
@@ -170,6 +182,7 @@ void World::settle() {
     server_.confirm_all();
     server_.advance(Milliseconds(5'000));
     server_.settle();
+    note_told();
 }
 
 void World::check() const {

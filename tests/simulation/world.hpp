@@ -25,7 +25,7 @@ class World {
     /// What must be so once all is settled. Throws BrokenPromise.
     void check() const;
 
-    /// How often each thing was done, to see that nothing is never done.
+    /// How often each thing was asked for and told, to see that nothing never comes about.
     const std::map<std::string, int>& done() const { return done_; }
 
   private:
@@ -50,6 +50,7 @@ class World {
 
     void check_room(const std::string& room) const;
     void note_rooms();
+    void note_told();
 
     std::mt19937_64 engine_;
     TestServer server_;
