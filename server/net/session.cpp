@@ -392,9 +392,9 @@ void Session::receive_update(Room& room, Viewer viewer, const SharedLine& line) 
                tag);
 }
 
+/// A watcher's view holds presence and chat too: what did not fit is in the whole view that comes instead.
 void Session::receive_aside(Room& room, Viewer viewer, const SharedLine& line) {
-    if (!viewer.is_watcher()) return link_.send(line, 0);
-    if (link_.has_room_for(line->size())) link_.send(line, followed_.at(&room).tag);
+    receive_update(room, viewer, line);
 }
 
 void Session::receive_lobby(const SharedLine& line) {

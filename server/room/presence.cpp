@@ -24,7 +24,8 @@ proto::Presence PresenceBoard::shown(const RoomState& state, int watching, Serve
 std::optional<proto::Presence> PresenceBoard::take_news(const RoomState& state, int watching, ServerTime at) {
     if (at - told_at_ < interval) return std::nullopt;
     proto::Presence presence = shown(state, watching, at);
-    if (presence == told_) return std::nullopt;
+    if (presence == told_ && !views_differ_) return std::nullopt;
+    views_differ_ = false;
     told_ = presence;
     told_at_ = at;
     return presence;
@@ -32,7 +33,7 @@ std::optional<proto::Presence> PresenceBoard::take_news(const RoomState& state, 
 
 std::optional<ServerTime> PresenceBoard::next_news(const RoomState& state, int watching,
                                                    ServerTime at) const {
-    if (shown(state, watching, at) != told_) return std::max(at, told_at_ + interval);
+    if (views_differ_ || shown(state, watching, at) != told_) return std::max(at, told_at_ + interval);
     std::optional<ServerTime> next;
     for (Seat seat : both_seats) {
         if (!away_since_[seat] || is_shown_away(seat, at)) continue;

@@ -29,6 +29,9 @@ class PresenceBoard {
 
     proto::Presence shown(const RoomState& state, int watching, ServerTime at) const;
 
+    /// A whole view showed this: whoever has it must be told when it changes back to what was told last.
+    void shown_in_view(const proto::Presence& presence) { views_differ_ |= presence != told_; }
+
     /// What is to be told to everybody now: nothing when all is as told last, or when that was just now.
     std::optional<proto::Presence> take_news(const RoomState& state, int watching, ServerTime at);
     /// When there may be news, if nothing happens before.
@@ -42,6 +45,7 @@ class PresenceBoard {
     Absences away_since_;
     proto::Presence told_;
     ServerTime told_at_;
+    bool views_differ_ = false; ///< from what was told, some that were given since
 };
 
 } // namespace visavis::server

@@ -238,9 +238,10 @@ bool Room::unsubscribe(Subscriber& subscriber, ServerTime at) {
     return true;
 }
 
-proto::View Room::view(Viewer viewer, const std::string& player, ServerTime at) const {
+proto::View Room::view(Viewer viewer, const std::string& player, ServerTime at) {
     proto::View view = view_of(state_, viewer);
     view.presence = presence_.shown(state_, watching(), at);
+    presence_.shown_in_view(*view.presence);
     view.said = chat_.heard_by({viewer, seat_of(state_, player).has_value()}, match_runs());
     return view;
 }

@@ -82,7 +82,7 @@ class Room : public std::enable_shared_from_this<Room> {
     /// Whether a fact is being stored, or requests wait for that.
     bool is_busy() const { return is_storing_ || !inbox_.empty(); }
     /// What a subscriber with these eyes sees: the whole view, with presence and chat.
-    proto::View view(Viewer viewer, const std::string& player, ServerTime at) const;
+    proto::View view(Viewer viewer, const std::string& player, ServerTime at);
     /// Whether a connection of one of the seats is there.
     bool has_players() const;
 

@@ -16,11 +16,13 @@ const Setup gladiator_setup = gladiator::Setup{.fights = 5};
 const Setup virtem_setup =
     virtem::Setup{.layout = virtem::LayoutId{0}, .goal = virtem::Goal::pure, .seed = {}};
 
+constexpr ServerTime at{Milliseconds(1'000)}; // untimed matches: any time is as good
+
 constexpr Outcome agreed{std::nullopt, OutcomeReason::agreed};
 constexpr Outcome aborted{std::nullopt, OutcomeReason::aborted};
 
 Match started(const Setup& setup) {
-    return evolve(Started{.id = {7}, .number = 3, .setup = setup});
+    return start(Started{.id = {7}, .number = 3, .setup = setup}, at);
 }
 
 Acted acted(const Match& match, Seat seat, std::string_view text) {
@@ -35,14 +37,14 @@ Match after(const Setup& setup, const std::string& facts) {
     std::istringstream words(facts);
     for (std::string word, text; words >> word;) {
         if (word == "ended") {
-            match = evolve(std::move(match), Ended{agreed});
+            match = evolve(std::move(match), Ended{agreed}, at);
             continue;
         }
         words >> text;
         const Seat seat = word == "0" ? Seat::first : Seat::second;
         const Acted fact = acted(match, seat, text);
         REQUIRE_MESSAGE(!check(match, seat, fact.action), facts);
-        match = evolve(std::move(match), fact);
+        match = evolve(std::move(match), fact, at);
     }
     return match;
 }
@@ -54,14 +56,14 @@ const std::string set_up = "0 face:circle-blue 1 face:square-green 1 keep ";
 
 TEST_CASE("match: it begins as its game does") {
     const Match match = started(virtem_setup);
-    CHECK(match.id == MatchId{7});
-    CHECK(match.number == 3);
+    CHECK(match.started.id == MatchId{7});
+    CHECK(match.started.number == 3);
     CHECK(match.game == GameState(Virtem::start(std::get<Virtem::Setup>(virtem_setup))));
-    CHECK(turn(match) == 1);
+    CHECK(match.turn == 1);
     CHECK(to_act(match) == SeatSet{Seat::first});
     CHECK(to_act(started(gladiator_setup)) == SeatSet::both());
     CHECK_FALSE(outcome(match).has_value());
-    for (Seat seat : both_seats) CHECK_FALSE(match.latest[seat].has_value());
+    for (Seat seat : both_seats) CHECK_FALSE(match.seats[seat].latest.has_value());
     CHECK(is_consistent(match));
 }
 
@@ -69,13 +71,13 @@ TEST_CASE("match: folding an action is the game's own apply, and remembers it") 
     const Match before = after(virtem_setup, set_up);
     const auto& state = std::get<Virtem::State>(before.game);
     const Virtem::Action move = Virtem::legal_actions(state, Seat::first).front();
-    const Match match = evolve(before, Acted{Seat::first, move});
+    const Match match = evolve(before, Acted{Seat::first, move}, at);
     CHECK(match.game == GameState(Virtem::apply(state, Seat::first, move)));
-    CHECK(match.latest[Seat::first] == LatestAction{4, move});
-    CHECK(match.latest[Seat::second] == LatestAction{3, Virtem::Action(virtem::KeepBoard{})});
-    CHECK(turn(match) == 5);
-    CHECK(match.id == before.id);
-    CHECK(match.number == before.number);
+    CHECK(match.seats[Seat::first].latest == LatestAction{4, move});
+    CHECK(match.seats[Seat::second].latest == LatestAction{3, Virtem::Action(virtem::KeepBoard{})});
+    CHECK(match.turn == 5);
+    CHECK(match.started.id == before.started.id);
+    CHECK(match.started.number == before.started.number);
     CHECK(is_consistent(match));
 }
 
@@ -100,9 +102,11 @@ TEST_CASE("match: whose turn it is, and the turn that an action is remembered wi
         CAPTURE(row.because);
         const Match match = after(gladiator_setup, row.facts);
         CHECK(to_act(match) == row.to_act);
-        CHECK(turn(match) == row.turn);
-        CHECK((match.latest[Seat::first] ? match.latest[Seat::first]->turn : 0) == row.first_latest);
-        CHECK((match.latest[Seat::second] ? match.latest[Seat::second]->turn : 0) == row.second_latest);
+        CHECK(match.turn == row.turn);
+        CHECK((match.seats[Seat::first].latest ? match.seats[Seat::first].latest->turn : 0) ==
+              row.first_latest);
+        CHECK((match.seats[Seat::second].latest ? match.seats[Seat::second].latest->turn : 0) ==
+              row.second_latest);
         CHECK(is_consistent(match));
     }
 }
@@ -214,9 +218,9 @@ TEST_CASE("match: how it ends") {
 
 TEST_CASE("match: an end by something else leaves the game as it was") {
     const Match before = after(gladiator_setup, "0 A3");
-    const Match match = evolve(before, Ended{agreed});
+    const Match match = evolve(before, Ended{agreed}, at);
     CHECK(match.game == before.game);
-    CHECK(match.latest == before.latest);
+    CHECK(match.seats == before.seats);
     CHECK(match != before);
 }
 
@@ -266,8 +270,8 @@ TEST_CASE("match: what is inconsistent is seen") {
         return !is_consistent(copy);
     };
     CHECK(broken(match, [](Match& m) { ++std::get<Gladiator::State>(m.game).position.fought; }));
-    CHECK(broken(match, [](Match& m) { m.latest[Seat::first]->action = Virtem::Action{}; }));
-    CHECK(broken(match, [](Match& m) { m.latest[Seat::first]->turn = 3; }));
-    CHECK(broken(match, [](Match& m) { m.latest[Seat::first]->turn = 0; }));
+    CHECK(broken(match, [](Match& m) { m.seats[Seat::first].latest->action = Virtem::Action{}; }));
+    CHECK(broken(match, [](Match& m) { m.seats[Seat::first].latest->turn = 3; }));
+    CHECK(broken(match, [](Match& m) { m.seats[Seat::first].latest->turn = 0; }));
     CHECK(broken(after(gladiator_setup, knockout), [](Match& m) { m.ended = agreed; }));
 }

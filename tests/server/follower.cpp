@@ -9,6 +9,8 @@ namespace visavis::tests {
 
 namespace {
 
+constexpr std::size_t kept_lines = 50; ///< of chat, in a view
+
 void promise(bool kept, const std::string& what, const json& message) {
     if (!kept) throw BrokenPromise(what + ": " + message.dump());
 }
@@ -64,6 +66,8 @@ void Follower::take_result(const json& request, const json& result) {
 void Follower::take_notification(const std::string& method, const json& params) {
     if (method == "room.update") return take_update(params);
     if (method == "room.view") return take_view(params);
+    if (method == "room.presence") return take_presence(params);
+    if (method == "room.said") return take_said(params);
     if (method == "room.closed") return take_closed(params);
     if (method == "session.closing") is_closed_ = true;
 }
@@ -95,6 +99,22 @@ void Follower::take_view(const json& params) {
     promise(!view.contains("you"), "only a watcher's view is replaced", params);
     promise(view.at("version") >= views_.at(room).at("version"), "a replaced view is a newer one", params);
     views_[room] = view;
+}
+
+void Follower::take_presence(const json& params) {
+    promise(follows(params.at("room")), "presence comes from a room that is followed", params);
+    json& view = views_.at(params["room"]);
+    view.at("presence") = {{"seats", params.at("seats")}, {"watching", params.at("watching")}};
+}
+
+void Follower::take_said(const json& params) {
+    promise(follows(params.at("room")), "a line comes from a room that is followed", params);
+    json& said = views_.at(params["room"]).at("said");
+    promise(said.empty() || said.back().at("number") < params.at("number"), "lines come in order", params);
+    json line = params;
+    line.erase("room");
+    said.push_back(std::move(line));
+    if (said.size() > kept_lines) said.erase(said.begin());
 }
 
 void Follower::take_closed(const json& params) {

@@ -36,6 +36,8 @@ class Follower {
     void take_notification(const std::string& method, const json& params);
     void take_update(const json& params);
     void take_view(const json& params);
+    void take_presence(const json& params);
+    void take_said(const json& params);
     void take_closed(const json& params);
 
     std::deque<json> requests_;         ///< not yet answered; null where a line was no request

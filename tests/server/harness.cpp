@@ -14,7 +14,23 @@ server::Settings without_rates() {
 }
 
 TestServer::TestServer(server::Settings the_settings, std::uint64_t seed)
-    : settings(std::move(the_settings)), random(seed), services(settings, journal, random) {}
+    : settings(std::move(the_settings)), random(seed), services(settings, clock, journal, random) {}
+
+void TestServer::advance(Milliseconds time) {
+    const ServerTime end = now() + time;
+    for (auto due = services.lobby.next_alarm(); due && *due <= end; due = services.lobby.next_alarm()) {
+        clock.set(std::max(now(), *due));
+        services.lobby.run_alarms(now());
+        settle();
+    }
+    clock.set(end);
+}
+
+void TestServer::jump(Milliseconds time) {
+    clock.set(now() + time);
+    services.lobby.run_alarms(now());
+    settle();
+}
 
 void TestServer::settle() {
     for (bool goes_on = true; goes_on;) {
@@ -60,7 +76,7 @@ void Client::send(std::string line) {
 }
 
 void Client::post(std::string line) {
-    undelivered_.push_back({std::move(line), server_.now});
+    undelivered_.push_back({std::move(line), server_.now()});
 }
 
 bool Client::deliver() {
@@ -95,7 +111,7 @@ json Client::call(std::string_view method, json params) {
 }
 
 json Client::answer() const {
-    return undelivered_.empty() && follower_.unanswered() == 0 ? last_answer_ : json();
+    return unanswered() == 0 ? last_answer_ : json();
 }
 
 json Client::hello(std::string_view name) {
@@ -110,8 +126,8 @@ json Client::hello(std::string_view name) {
     return answered;
 }
 
-json Client::hello_again(const Client& that) {
-    token_ = that.token();
+json Client::hello_as(std::string token) {
+    token_ = std::move(token);
     return hello("");
 }
 
@@ -141,8 +157,15 @@ void Client::forget_messages() {
 std::string Client::kinds() const {
     std::string kinds;
     for (const json& message : messages_)
-        kinds += (kinds.empty() ? "" : " ") + message.value("method", "answer");
+        if (const std::string kind = message.value("method", "answer"); kind != "room.presence")
+            kinds += (kinds.empty() ? "" : " ") + kind;
     return kinds;
+}
+
+json facts_of(json view) {
+    view.erase("presence");
+    view.erase("said");
+    return view;
 }
 
 std::string reason(const json& answer) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/clock.hpp"
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
 #include "tests/server/follower.hpp"
@@ -32,8 +33,20 @@ class SeededRandom final : public server::Random {
     std::mt19937_64 engine_;
 };
 
+class ManualClock final : public server::Clock {
+  public:
+    ServerTime now() const override { return now_; }
+    void set(ServerTime now) { now_ = now; }
+
+  private:
+    ServerTime now_{Milliseconds(1'700'000'000'000)};
+};
+
 /// A server's settings, but for the limits that most tests would only stumble over.
 server::Settings without_rates();
+
+/// A view without presence and chat.
+json facts_of(json view);
 
 class Client;
 
@@ -43,7 +56,11 @@ class TestServer {
     TestServer(const TestServer&) = delete;
     TestServer& operator=(const TestServer&) = delete;
 
-    void advance(Milliseconds time) { now += time; }
+    ServerTime now() const { return clock.now(); }
+    /// Time passes, and whatever is due on the way happens in its moment.
+    void advance(Milliseconds time);
+    /// The same, but nothing is looked at before all of it has passed: the process stood still.
+    void jump(Milliseconds time);
     /// Lets everything happen that waits neither for time nor for the journal, at every client.
     void settle();
     /// Confirms all facts that wait, and those that follow from them.
@@ -53,8 +70,8 @@ class TestServer {
     server::Settings settings;
     ManualJournal journal;
     SeededRandom random;
+    ManualClock clock;
     server::Services services;
-    ServerTime now{Milliseconds(1'700'000'000'000)};
 
   private:
     friend class Client;
@@ -83,7 +100,8 @@ class Client {
     // A request, and its answer as a whole message: null while there is none yet.
     json call(std::string_view method, json params = json::object());
     json hello(std::string_view name);
-    json hello_again(const Client& that); ///< as the same player
+    json hello_again(const Client& that) { return hello_as(that.token()); } ///< as the same player
+    json hello_as(std::string token);
     json create(std::string_view game, json params = json::object());
     json join(const std::string& room) { return call("room.join", {{"room", room}}); }
     json watch(const std::string& room) { return call("room.watch", {{"room", room}}); }
@@ -105,12 +123,17 @@ class Client {
     const std::vector<json>& messages() const { return messages_; }
     void forget_messages();
     /// The methods of the notifications among them, and "answer" for each answer: "answer room.update".
+    /// Presence is left out: when it is told depends on when it was told last.
     std::string kinds() const;
 
     bool follows(const std::string& room) const { return follower_.follows(room); }
     const json& view(const std::string& room) const { return follower_.view(room); }
+    /// The view's members that the room's facts alone decide.
+    json facts(const std::string& room) const { return facts_of(view(room)); }
     const std::string& token() const { return token_; }
     const std::string& player() const { return player_; }
+    /// Requests sent that have no answer yet.
+    std::size_t unanswered() const { return undelivered_.size() + follower_.unanswered(); }
     bool is_open() const { return session_ != nullptr; }
     bool is_busy() const { return session_ && session_->is_busy(); }
 

@@ -16,6 +16,8 @@ class ManualJournal final : public server::Journal {
   public:
     /// From now on facts wait for `confirm` or `fail`; at first they are confirmed at once.
     void hold() { holds_ = true; }
+    /// From now on they are confirmed at once again; those that wait go on waiting.
+    void release() { holds_ = false; }
 
     void append(const std::string& room, std::int64_t version, server::SharedFact fact,
                 std::function<void(bool)> stored) override {

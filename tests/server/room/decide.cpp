@@ -5,41 +5,13 @@
 
 #include <string>
 
-#include "tests/server/room/story.hpp"
+#include "tests/server/room/rows.hpp"
 
 using namespace visavis;
 using namespace visavis::server;
 using namespace visavis::tests;
 
 namespace {
-
-struct Row {
-    std::string because;
-    std::string story;
-    std::string step;
-    std::string want;
-};
-
-Decision decision_of(const Row& row) {
-    const RoomState state = room_after(row.story);
-    const ServerTime at = state.at + Milliseconds(1);
-    Decision decision = decide(state, event_of(state, row.step), at);
-    if (const auto* fact = std::get_if<Fact>(&decision)) {
-        CHECK(fact->at == at);
-        CHECK(is_consistent(evolve(state, *fact)));
-    }
-    return decision;
-}
-
-template <std::size_t size>
-void check(const Row (&rows)[size]) {
-    for (const Row& row : rows) {
-        CAPTURE(row.because);
-        CAPTURE(row.story);
-        CAPTURE(row.step);
-        CHECK(in_words(decision_of(row)) == row.want);
-    }
-}
 
 // The same five phases throughout.
 constexpr const char* waiting = "ann opens gladiator";
@@ -67,7 +39,8 @@ TEST_CASE("decide: joining") {
         {"even for the one who gave it up", resigned, "ann joins", "room_full"},
         {"nothing happens in a closed room", closed, "bob joins", "no_such_room"},
         {"nor to those who sat there", closed, "ann joins", "no_such_room"},
-        {"nor in one that ran out of time", "ann opens virtem; time runs out", "ann joins", "no_such_room"},
+        {"nor in one that ran out of time", "ann opens virtem; the room expires", "ann joins",
+         "no_such_room"},
     };
     check(rows);
 }
@@ -146,13 +119,14 @@ TEST_CASE("decide: acting one after the other") {
     check(rows);
 }
 
-TEST_CASE("decide: time runs out") {
+TEST_CASE("decide: nobody has been there for too long") {
     const Row rows[] = {
-        {"nobody came", waiting, "time runs out", "expired"},
-        {"in mid-match", chosen, "time runs out", "expired, aborted"},
-        {"after the end", finished, "time runs out", "expired"},
-        {"once", closed, "time runs out", "no_such_room"},
-        {"never again", "ann opens gladiator; bob joins; time runs out", "time runs out", "no_such_room"},
+        {"nobody came", waiting, "the room expires", "expired"},
+        {"in mid-match", chosen, "the room expires", "expired, aborted"},
+        {"after the end", finished, "the room expires", "expired"},
+        {"once", closed, "the room expires", "no_such_room"},
+        {"never again", "ann opens gladiator; bob joins; the room expires", "the room expires",
+         "no_such_room"},
     };
     check(rows);
 }

@@ -62,12 +62,12 @@ TEST_CASE("evolve: score, version, phase and end") {
          4,
          finished,
          {}},
-        {"nor one that time ended", "ann opens gladiator; bob joins; bob plays A1; time runs out", none, 4,
+        {"nor one that time ended", "ann opens gladiator; bob joins; bob plays A1; the room expires", none, 4,
          finished, idle},
         {"the last one out closes", "ann opens virtem; ann leaves", none, 2, waiting, empty},
         {"after a match too", "ann opens virtem; bob joins; ann leaves; bob leaves", none, 4, finished,
          empty},
-        {"nobody came", "ann opens virtem; time runs out", none, 2, waiting, idle},
+        {"nobody came", "ann opens virtem; the room expires", none, 2, waiting, idle},
     };
     for (const Row& row : rows) {
         CAPTURE(row.because);

@@ -33,15 +33,27 @@ TEST_CASE("hello: nothing comes before it but server.info") {
     };
     const json room{{"room", "AAAAAA"}};
     const json match{{"match", std::string(32, '0')}};
+    const json offer{{"match", std::string(32, '0')}, {"turn", 1}, {"kind", "draw"}};
     const Row rows[] = {
         {"server.info", json::object(), ""},
         {"lobby.list", json::object(), "hello_first"},
+        {"lobby.follow", json::object(), "hello_first"},
+        {"lobby.unfollow", json::object(), "hello_first"},
+        {"lobby.seek", {{"game", "gladiator"}}, "hello_first"},
+        {"lobby.unseek", json::object(), "hello_first"},
         {"room.create", {{"game", "gladiator"}}, "hello_first"},
         {"room.join", room, "hello_first"},
         {"room.watch", room, "hello_first"},
         {"room.unsubscribe", room, "hello_first"},
         {"room.leave", room, "hello_first"},
+        {"room.say", {{"room", "AAAAAA"}, {"to", "room"}, {"text", "hello"}}, "hello_first"},
         {"match.act", {{"match", std::string(32, '0')}, {"turn", 1}, {"action", "A1"}}, "hello_first"},
+        {"match.offer", offer, "hello_first"},
+        {"match.accept", offer, "hello_first"},
+        {"match.decline", offer, "hello_first"},
+        {"match.resign", match, "hello_first"},
+        {"match.claim", match, "hello_first"},
+        {"match.give", {{"match", std::string(32, '0')}, {"turn", 1}, {"seconds", 15}}, "hello_first"},
         {"match.history", match, "hello_first"},
         {"session.hello", hello_params(json::object()), ""},
     };
@@ -94,8 +106,7 @@ TEST_CASE("hello: a refused one may be sent again, an accepted one not") {
         CHECK(client.call("lobby.list").contains("result"));
     }
     Client old(server);
-    const json answer = old.call("session.hello", hello_params({{"protocol", 0}}));
-    CHECK(answer["error"]["data"]["versions"] == json{1});
+    CHECK(old.call("session.hello", hello_params({{"protocol", 0}}))["error"]["data"]["versions"] == json{1});
 }
 
 TEST_CASE("hello: the token is the player") {
@@ -109,7 +120,7 @@ TEST_CASE("hello: the token is the player") {
               "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == std::string::npos);
     CHECK(ann.token() != bob.token());
     CHECK(ann.player() != bob.player());
-    CHECK(greeting["now_ms"] == server.now.time_since_epoch().count());
+    CHECK(greeting["now_ms"] == server.now().time_since_epoch().count());
     const std::string room = room_of(ann.create("gladiator"));
 
     Client again(server);

@@ -49,7 +49,7 @@ TEST_CASE("history: the view as the match began, then what a watcher was sent, b
         Pair pair(json::object(), game);
         Client eve(pair.server);
         eve.hello("Eve");
-        const json beginning = eve.watch(pair.room)["result"]["view"];
+        const json beginning = facts_of(eve.watch(pair.room)["result"]["view"]);
         eve.forget_messages();
         play(pair, 130);
         if (pair.bob.view(pair.room)["phase"] == "playing")

@@ -116,10 +116,10 @@ TEST_CASE("order: all of a seat's connections are told alike") {
     pair.ann.act(pair.room, "A1");
     CHECK(again.kinds() == "room.update");
     CHECK(again.lines().back() == pair.ann.lines().back());
-    CHECK(again.view(pair.room) == pair.ann.view(pair.room));
+    CHECK(again.facts(pair.room) == pair.ann.facts(pair.room));
     pair.bob.act(pair.room, "A1");
     again.act(pair.room, "A2");
-    CHECK(again.view(pair.room) == pair.ann.view(pair.room));
+    CHECK(again.facts(pair.room) == pair.ann.facts(pair.room));
 }
 
 TEST_CASE("subscriptions: watching and joining replace each other, on one connection") {

@@ -132,7 +132,7 @@ TEST_CASE("storage: time does not go back in a room, in whatever order requests 
     pair.server.confirm_all();
     const auto& facts = pair.server.journal.facts(pair.room);
     for (std::size_t i = 1; i < facts.size(); ++i) CHECK(facts[i - 1]->at <= facts[i]->at);
-    CHECK(facts.back()->at == pair.server.now);
+    CHECK(facts.back()->at == pair.server.now());
 }
 
 TEST_CASE("storage: what cannot be stored is refused and shown to nobody, and the room stops") {
@@ -256,7 +256,7 @@ TEST_CASE("storage: nobody is swept out while coming in") {
     bob.hello("Bob");
     server.journal.hold();
     bob.join(room);
-    server.services.lobby.sweep(server.now);
+    server.services.lobby.sweep(server.now());
     server.confirm_all();
     CHECK(bob.follows(room));
     CHECK(bob.view(room)["phase"] == "playing");

@@ -37,12 +37,13 @@ class RandomRoom {
   public:
     RandomRoom(std::string_view game, std::uint64_t seed) : engine_(seed) {
         facts::Opened opened = opening(game, "ann");
-        opened.seat = below(2) == 0 ? Seat::first : Seat::second;
+        if (below(2) == 0) std::swap(opened.seats[Seat::first], opened.seats[Seat::second]);
+        if (below(3) > 0) opened.terms.clock = match::ClockTerms{Milliseconds(400), Milliseconds(3)};
         if (auto* gladiator = std::get_if<GladiatorTerms>(&opened.terms.game))
             gladiator->fights = 5 + below(2);
         if (auto* virtem = std::get_if<VirtemTerms>(&opened.terms.game))
             virtem->layout = static_cast<virtem::LayoutId>(below(virtem::layouts.size()));
-        ending_in_ = 1 + below(below(2) == 0 ? 12 : 60);
+        ending_in_ = 1 + below(below(2) == 0 ? 12 : 90);
         first_ = {at_, opened};
     }
 
@@ -52,19 +53,56 @@ class RandomRoom {
     RoomEvent next(const RoomState& state) {
         const std::string name = std::array{"ann", "bob", "eve"}[static_cast<std::size_t>(below(3))];
         if (--ending_in_ <= 0 && below(4) == 0)
-            return event_of(state, below(3) == 0 ? "time runs out" : name + " leaves");
+            return event_of(state, below(3) == 0 ? "the room expires" : name + " leaves");
         if (!state.match) return join(state, name);
         const Seat seat = both_seats[static_cast<std::size_t>(below(2))];
+        if (below(3) == 0 || phase_of(state) == proto::Phase::finished) return beside_the_game(state, seat);
         const std::vector<std::string> actions = you_of(state, seat).value_or(proto::You{}).actions;
         if (actions.empty()) return join(state, name);
-        return PlayerActs{.player = state.seats[seat]->player,
-                          .match = state.match->id,
-                          .turn = turn_of(state),
-                          .action = actions[static_cast<std::size_t>(below(actions.size()))]};
+        return PlayerActs{{state.seats[seat]->player, state.match->started.id}, turn_of(state), any(actions)};
     }
     ServerTime time() { return at_ += Milliseconds(below(3)); }
 
   private:
+    /// Offers and what is said to them, gifts, the ends of clocks, and rarely an end by hand.
+    RoomEvent beside_the_game(const RoomState& state, Seat seat) {
+        if (!state.seats[seat]) return RoomExpires{};
+        const std::string name = state.seats[seat]->name;
+        const std::string kind =
+            std::array{"draw", "takeback", "abort", "rematch"}[static_cast<std::size_t>(below(4))];
+        const std::string offer = phase_of(state) == proto::Phase::finished ? "rematch" : kind;
+        at_ += Milliseconds(below(40) == 0 ? 60'000 : 0);
+        switch (below(60)) {
+            case 0:
+                return event_of(state, name + " resigns");
+            case 1:
+                return event_of(state, name + " claims");
+            case 2:
+                return event_of(state, "absence is noticed", {{ServerTime(), ServerTime()}});
+            case 3:
+            case 4:
+                return event_of(state, name + " gives");
+            case 5:
+            case 6:
+            case 7:
+            case 12:
+            case 13:
+                return event_of(state, name + " accepts " + offer);
+            case 8:
+            case 9:
+            case 10:
+                return event_of(state, name + " declines " + offer);
+            case 11:
+                return event_of(state, "time runs out");
+            default:
+                return event_of(state, name + " offers " + offer);
+        }
+    }
+
+    /// The first more often than the others: in Virtem that is to keep the board.
+    std::string any(const std::vector<std::string>& actions) {
+        return actions[below(4) == 0 ? 0 : static_cast<std::size_t>(below(actions.size()))];
+    }
     int below(auto limit) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(limit)); }
     RoomEvent join(const RoomState& state, const std::string& name) {
         RoomEvent event = event_of(state, name + " joins");
@@ -107,10 +145,10 @@ void play(RandomRoom room, Coverage& seen) {
         const Decision decision = decide(state, room.next(state), room.time());
         const auto* fact = std::get_if<Fact>(&decision);
         if (fact == nullptr) continue;
-        const int turn_before = turn_of(state);
+        const Before before = Before::of(state);
         state = evolve(std::move(state), *fact);
         CHECK(is_consistent(state));
-        const Update update = update_of(turn_before, *fact, state);
+        const Update update = update_of(before, *fact, state);
         UpdateLines lines(update);
         for (std::size_t i = 0; i < viewers.size(); ++i) {
             views[i] = updated(std::move(views[i]), update.for_viewer(viewers[i]));
@@ -139,6 +177,7 @@ TEST_CASE("update: an old view with its changes is the new view") {
         }
     // Each kind of fact, of event and of game has come about: a new one must find its way in here.
     CHECK(seen.facts.all());
+    CAPTURE(seen.events.to_string());
     CHECK(seen.events.all());
     CHECK(seen.games.all());
 }
@@ -147,7 +186,7 @@ TEST_CASE("update: the first fact tells who sits down") {
     const Fact fact{ServerTime(), opening("gladiator", "ann")};
     const RoomState state = evolve({}, fact);
     for (const Viewer viewer : viewers) {
-        const json changes = as_json(update_of(0, fact, state).for_viewer(viewer))["changes"];
+        const json changes = as_json(update_of(Before{}, fact, state).for_viewer(viewer))["changes"];
         const json view = as_json(view_of(state, viewer));
         for (const auto& [member, value] : changes.items()) CHECK(view[member] == value);
         CHECK(changes.contains("seats"));
@@ -159,7 +198,7 @@ TEST_CASE("update: watchers are told nothing that is for players") {
     const RoomState before = room_after("ann opens gladiator; bob joins");
     const Decision decision = decide(before, event_of(before, "ann plays A1"), before.at);
     const auto& fact = std::get<Fact>(decision);
-    const Update update = update_of(turn_of(before), fact, evolve(before, fact));
+    const Update update = update_of(Before::of(before), fact, evolve(before, fact));
     CHECK_FALSE(as_json(update.for_viewer(Viewer::watcher()))["changes"].contains("you"));
     CHECK_FALSE(as_json(update.for_viewer(Viewer::player(Seat::second)))["changes"].contains("you"));
     CHECK(as_json(update.for_viewer(Viewer::player(Seat::first)))["changes"]["you"]["choice"] == "A1");
