@@ -32,7 +32,7 @@ class Agreements(Pair):
         ada.wait_for("^'draw' was not sent. Your offer stands already")
         ada.type("accept draw")
         ada.wait_for("^'accept draw' was not sent")
-        bob.wait_for("^Ada offers a draw: type accept or decline")
+        bob.wait_for("^Ada offers a draw. Type accept or decline")
         bob.type("decline")
         ada.wait_for("^Bob declines the offer: a draw")
         bob.wait_for("^You decline Ada's offer: a draw")
@@ -93,7 +93,7 @@ class Agreements(Pair):
         bob.wait_for("^Ada moves a pawn")
         ada.wait_for("^Waiting for Bob to move")
         ada.type("takeback")
-        bob.wait_for("^Ada offers to take back the last own move")
+        bob.wait_for("^Ada asks to take back")
         bob.type("accept takeback")
         ada.wait_for("^Your last move is taken back")
         bob.wait_for("^Ada's last move is taken back")
@@ -102,7 +102,7 @@ class Agreements(Pair):
     def test_breaking_off(self):
         ada, bob, _ = self.sit_down("virtem")
         bob.type("abort")
-        ada.wait_for("^Bob offers to break the match off")
+        ada.wait_for("^Bob asks to break the match off")
         ada.type("abort")
         for client in (ada, bob):
             client.wait_for("^The match is broken off and counts for nobody")
