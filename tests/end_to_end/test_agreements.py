@@ -110,8 +110,9 @@ class Agreements(Pair):
     def test_clocks_and_gifts(self):
         ada, bob, _ = self.sit_down("gladiator", "--clock", "5m+2s")
         self.assertTrue(any("5 min for each player and 2 s more for each action" in line for line in ada.said))
-        self.assertIn("Clocks: you 5:00, Bob 5:00.", ada.said[-8:] + [ada.next_line() for _ in range(4)])
+        ada.wait_for("^Clocks: you 5:00, Bob 5:00\\.")
         ada.type("give")
+        ada.wait_for("^Bob is given time: Bob has 5:15")
         bob.wait_for("^Ada gives you time: you have 5:15")
         ada.type("give")
         ada.wait_for("^'give' was not sent. You have given time in this turn")
