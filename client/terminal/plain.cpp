@@ -52,7 +52,8 @@ void Plain::say_hello() {
 void Plain::greeted(const Reply& reply) {
     if (!reply) {
         if (is_lost(reply.error()) || begins_anew(reply.error())) return;
-        // Everybody comes back at once: the deadline for hello ends this connection, and another one is tried.
+        // Everybody comes back at once: the deadline for hello ends this connection, and another one is
+        // tried.
         if (is_away_ && (reply.error().reason == "server_full" || reply.error().reason == "rate_limited"))
             return;
         const bool is_forgotten = is_away_ && reply.error().reason == "unknown_token";

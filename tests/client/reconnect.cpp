@@ -95,6 +95,22 @@ TEST_CASE("reconnect: a server that has forgotten the player or the room ends it
     CHECK(room.told.complained.front().contains("room ABC234 is closed"));
 }
 
+TEST_CASE("reconnect: a full server is tried again, where a first visit is over") {
+    for (const char* const reason : {"server_full", "rate_limited"}) {
+        CAPTURE(reason);
+        Talk talk(join());
+        talk.enter(playing(Viewer::player(Seat::first)));
+        talk.plain.lost(Failure::gone);
+        talk.plain.connected();
+        talk.refuse(reason, "?");
+        CHECK(!talk.plain.exit_code());
+        CHECK(!talk.plain.is_greeted()); // so that the deadline for hello ends this connection
+        Talk first(join());
+        first.refuse(reason, "?");
+        CHECK(first.plain.exit_code() == ExitCode::failed);
+    }
+}
+
 TEST_CASE("reconnect: which farewells of the server's are for good") {
     struct Row {
         const char* reason;

@@ -32,7 +32,7 @@ class Agreements(Pair):
         ada.wait_for("^'draw' was not sent. Your offer stands already")
         ada.type("accept draw")
         ada.wait_for("^'accept draw' was not sent")
-        bob.wait_for("^Ada offers a draw: type accept or decline")
+        bob.wait_for("^Ada offers a draw. Type accept or decline")
         bob.type("decline")
         ada.wait_for("^Bob declines the offer: a draw")
         bob.wait_for("^You decline Ada's offer: a draw")
@@ -93,7 +93,7 @@ class Agreements(Pair):
         bob.wait_for("^Ada moves a pawn")
         ada.wait_for("^Waiting for Bob to move")
         ada.type("takeback")
-        bob.wait_for("^Ada offers to take back the last own move")
+        bob.wait_for("^Ada asks to take back")
         bob.type("accept takeback")
         ada.wait_for("^Your last move is taken back")
         bob.wait_for("^Ada's last move is taken back")
@@ -102,7 +102,7 @@ class Agreements(Pair):
     def test_breaking_off(self):
         ada, bob, _ = self.sit_down("virtem")
         bob.type("abort")
-        ada.wait_for("^Bob offers to break the match off")
+        ada.wait_for("^Bob asks to break the match off")
         ada.type("abort")
         for client in (ada, bob):
             client.wait_for("^The match is broken off and counts for nobody")
@@ -110,8 +110,9 @@ class Agreements(Pair):
     def test_clocks_and_gifts(self):
         ada, bob, _ = self.sit_down("gladiator", "--clock", "5m+2s")
         self.assertTrue(any("5 min for each player and 2 s more for each action" in line for line in ada.said))
-        self.assertIn("Clocks: you 5:00, Bob 5:00.", ada.said[-8:] + [ada.next_line() for _ in range(4)])
+        ada.wait_for("^Clocks: you 5:00, Bob 5:00\\.")
         ada.type("give")
+        ada.wait_for("^Bob is given time: Bob has 5:15")
         bob.wait_for("^Ada gives you time: you have 5:15")
         ada.type("give")
         ada.wait_for("^'give' was not sent. You have given time in this turn")

@@ -14,7 +14,7 @@ std::string_view help_page() {
                    offer it, or accept the other's offer of the same. takeback undoes your own last
                    move in Virtem; abort breaks the match off, so that it counts for nobody; a
                    rematch comes after the match, with the seats swapped
-  accept  decline  answer an offer, or withdraw your own; where several stand, say which: accept draw
+  accept  decline  answer an offer, or withdraw your own; of several, say which: accept draw
   resign           lose the match; asks once, and means it when you type it again (or: resign yes)
   claim            end a match that the other player has left alone for too long
   give             give the other player 15 seconds, once a turn

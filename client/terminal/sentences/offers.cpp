@@ -17,21 +17,35 @@ std::string_view noun(OfferKind kind) {
         case OfferKind::draw:
             return "a draw";
         case OfferKind::takeback:
-            return "to take back the last own move";
+            return "a takeback";
         case OfferKind::abort:
-            return "to break the match off";
+            return "breaking the match off";
         case OfferKind::rematch:
-            return "a rematch with the seats swapped";
+            return "a rematch";
     }
     return {};
 }
 
-/// To its maker, to the other player and to watchers.
+Forms offering(OfferKind kind) {
+    switch (kind) {
+        case OfferKind::draw:
+            return {"You offer a draw.", "{0} offers a draw."};
+        case OfferKind::takeback:
+            return {"You ask to take back your last move.", "{0} asks to take back {0}'s last move."};
+        case OfferKind::abort:
+            return {"You ask to break the match off.", "{0} asks to break the match off."};
+        case OfferKind::rematch:
+            return {"You offer a rematch with the seats swapped.",
+                    "{0} offers a rematch with the seats swapped."};
+    }
+    return {};
+}
+
+/// Whoever may answer it is told how.
 std::string offer_line(const proto::Offer& offer, const proto::View& view) {
     const Players players = players_of(view);
-    if (!players.own || players.is_own(offer.by))
-        return told_of(players, offer.by, {"You offer {2}.", "{0} offers {2}."}, noun(offer.kind));
-    return fill("{0} offers {1}: type accept or decline.", {players.names[offer.by], noun(offer.kind)});
+    const std::string line = told_of(players, offer.by, offering(offer.kind));
+    return players.own == other(offer.by) ? line + " Type accept or decline." : line;
 }
 
 } // namespace

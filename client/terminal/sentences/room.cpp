@@ -100,10 +100,10 @@ std::vector<std::string> invitation(const proto::View& view, const Address& serv
         lines.push_back(
             fill("Whoever wants to watch: visavis watch {0} {1}", {view.room, host_option(server)}));
     if (is_this_machine(server))
-        lines.push_back(fill(
-            "({0} is this machine; on another one, its name goes there instead. Here, whoever is not you "
-            "adds --new-player.)",
-            {server.host}));
+        lines.push_back(
+            fill("({0} is this machine: another player on it adds --new-player; on another machine, its name "
+                 "goes in the place of {0}.)",
+                 {server.host}));
     return lines;
 }
 
@@ -179,8 +179,10 @@ std::string seeking(const proto::LobbySeek& seek) {
     if (seek.options && seek.options->layout) wishes.push_back(fill("layout {0}", {*seek.options->layout}));
     if (seek.options && seek.options->goal) wishes.push_back(fill("goal {0}", {*seek.options->goal}));
     if (seek.clock) wishes.push_back(clock(*seek.clock));
-    wishes.emplace_back("and for the rest what is usual");
-    return fill("Looking for somebody who wants to play {0}: {1}. Ctrl-C ends the search.",
+    if (wishes.empty())
+        return fill("Looking for somebody to play {0} with, as it is usual. Ctrl-C ends the search.",
+                    {proto::word(seek.game)});
+    return fill("Looking for somebody to play {0} with: {1}. Ctrl-C ends the search.",
                 {proto::word(seek.game), joined(wishes, ", ")});
 }
 
