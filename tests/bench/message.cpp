@@ -39,12 +39,12 @@ std::size_t handle(RoomState& state, const Request& request, std::vector<std::st
     const auto& act = std::get<proto::MatchAct>(decoded->call);
     const auto match = proto::from_hex<std::tuple_size_v<match::MatchId>>(act.match);
     const Decision decision =
-        decide(state, PlayerActs{players[request.seat].player, *match, act.turn, act.action}, ServerTime());
+        decide(state, PlayerActs{{players[request.seat].player, *match}, act.turn, act.action}, ServerTime());
     const Fact& fact = std::get<Fact>(decision);
-    const int turn_before = turn_of(state);
+    const Before before = Before::of(state);
     state = evolve(std::move(state), fact);
     std::size_t bytes = proto::encode_answer(decoded->id, proto::ActAnswer{act.turn}).size();
-    const Update update = update_of(turn_before, fact, state);
+    const Update update = update_of(before, fact, state);
     UpdateLines lines(update);
     for (const Viewer viewer : viewers) {
         const std::string& line = *lines.for_viewer(viewer);
@@ -58,8 +58,9 @@ Recorded record(const GameTerms& terms, std::size_t most_actions) {
     Recorded recorded;
     RoomState& opening = recorded.opening;
     const ServerTime at;
-    opening =
-        evolve({}, Fact{at, facts::Opened{"K7QXMP", {.game = terms}, Seat::first, players[Seat::first]}});
+    facts::Opened opened{.code = "K7QXMP", .terms = {.game = terms}};
+    opened.seats[Seat::first] = players[Seat::first];
+    opening = evolve({}, Fact{at, opened});
     const Decision joined = decide(opening, PlayerJoins{players[Seat::second], {.id = {1}, .seed = {2}}}, at);
     opening = evolve(opening, std::get<Fact>(joined));
 
@@ -68,7 +69,7 @@ Recorded record(const GameTerms& terms, std::size_t most_actions) {
     while (recorded.requests.size() < most_actions && phase_of(state) == proto::Phase::playing) {
         const Seat seat = to_act_of(state).front();
         const std::vector<std::string> actions = you_of(state, seat)->actions;
-        const proto::MatchAct act{proto::to_hex(state.match->id), turn_of(state),
+        const proto::MatchAct act{proto::to_hex(state.match->started.id), turn_of(state),
                                   actions[random() % actions.size()]};
         recorded.requests.push_back({seat, proto::encode_request(std::int64_t{17}, act)});
         handle(state, recorded.requests.back());
