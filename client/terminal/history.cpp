@@ -22,8 +22,8 @@ struct Gathering : std::enable_shared_from_this<Gathering> {
     TellHistory tell;
     std::vector<std::string> lines;
 
-    Gathering(Requests& requests_, Output& output_, HistorySpan span_, TellHistory tell_)
-        : requests(requests_), output(output_), span(std::move(span_)), tell(std::move(tell_)) {}
+    Gathering(Requests& the_requests, Output& the_output, HistorySpan the_span, TellHistory and_tell)
+        : requests(the_requests), output(the_output), span(std::move(the_span)), tell(std::move(and_tell)) {}
 
     void ask(std::optional<std::int64_t> after) {
         requests.ask(proto::MatchHistory{span.match, after},
