@@ -34,7 +34,7 @@ void play(std::uint64_t seed, std::map<std::string, int>& done) {
 TEST_CASE("simulation: every promise is kept") {
     std::map<std::string, int> done;
     if (const char* seed = std::getenv("VISAVIS_SEED")) return play(std::stoull(seed), done);
-    const std::uint64_t seeds = std::getenv("VISAVIS_LONG") != nullptr ? 100'000 : 1'000;
+    const std::uint64_t seeds = std::getenv("VISAVIS_LONG") != nullptr ? 100'000 : VISAVIS_SEEDS;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) play(seed, done);
     for (const std::string what :
          {"room.create", "room.join", "room.watch", "room.unsubscribe", "room.leave", "room.say", "match.act",
