@@ -34,8 +34,8 @@ void play(std::uint64_t seed, std::map<std::string, int>& done) {
 TEST_CASE("simulation: every promise is kept") {
     std::map<std::string, int> done;
     if (const char* seed = std::getenv("VISAVIS_SEED")) return play(std::stoull(seed), done);
-    const std::uint64_t seeds = std::getenv("VISAVIS_LONG") != nullptr ? 100'000 : VISAVIS_SEEDS;
-    for (std::uint64_t seed = 1; seed <= seeds; ++seed) play(seed, done);
+    const int seeds = std::getenv("VISAVIS_LONG") != nullptr ? 100'000 : VISAVIS_SEEDS;
+    for (int seed = 1; seed <= seeds; ++seed) play(static_cast<std::uint64_t>(seed), done);
     for (const std::string what :
          {"room.create", "room.join", "room.watch", "room.unsubscribe", "room.leave", "room.say", "match.act",
           "match.offer", "match.accept", "match.decline", "match.resign", "match.claim", "match.give",
@@ -45,6 +45,6 @@ TEST_CASE("simulation: every promise is kept") {
           "session.closing", "started", "moved", "fought", "clock", "offered", "lapsed", "declined",
           "taken_back", "left", "ended"}) {
         CAPTURE(what);
-        CHECK(done[what] >= 10);
+        CHECK(done[what] >= seeds / 100);
     }
 }
