@@ -87,6 +87,8 @@ constexpr std::array rows{
               "you have made no move to take back"},
     ReasonRow{Reason::no_takebacks_left, "no_takebacks_left", ours,
               "you have taken back ten moves of this match, which is as many as one may"},
+    ReasonRow{Reason::no_offers_left, "no_offers_left", ours,
+              "you have offered sixty rematches after this match; wait for the other player's, or leave"},
     ReasonRow{Reason::untimed, "untimed", ours, "this match has no clocks, and so no time to give"},
     ReasonRow{Reason::opponent_away, "opponent_away", ours,
               "the other player is not there; wait for their return, or find another partner"},

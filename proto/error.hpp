@@ -51,6 +51,7 @@ enum class Reason : std::uint8_t {
     not_in_this_game,
     nothing_to_take_back,
     no_takebacks_left,
+    no_offers_left,
     untimed,
     opponent_away,
     opponent_present,

@@ -89,7 +89,10 @@ struct Evolve {
     void operator()(const Offered& offered) const {
         SeatRecord& record = match.seats[offered.seat];
         record.offered.insert(offered.kind);
-        if (offered.kind == OfferKind::rematch) record.rematch_offered = at;
+        if (offered.kind == OfferKind::rematch) {
+            record.rematch_offered = at;
+            ++record.rematch_offers;
+        }
         match.offers.push_back({offered.kind, offered.seat});
     }
     void operator()(const OfferDropped& dropped) const {
@@ -187,6 +190,7 @@ std::optional<OfferRefusal> check_offer(const Match& match, Seat seat, OfferKind
         if (!is_over) return OfferRefusal::match_running;
         if (record.rematch_offered && at - *record.rematch_offered < rematch_interval)
             return OfferRefusal::already_offered;
+        if (record.rematch_offers >= rematch_offer_limit) return OfferRefusal::no_offers_left;
         return std::nullopt;
     }
     if (is_over) return OfferRefusal::match_over;

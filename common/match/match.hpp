@@ -70,6 +70,7 @@ using Fact = std::variant<Acted, Offered, OfferDropped, TakenBack, TimeGiven, En
 
 inline constexpr int takeback_limit = 10; ///< a seat a match
 inline constexpr Milliseconds rematch_interval{10'000};
+inline constexpr int rematch_offer_limit = 60; ///< a seat a match
 inline constexpr Milliseconds time_gift{15'000};
 
 struct LatestAction {
@@ -80,12 +81,13 @@ struct LatestAction {
 
 /// What a seat has used up, and since when it is waited for.
 struct SeatRecord {
-    std::optional<LatestAction> latest; ///< its last accepted action; none: it still owes its first
-    ServerTime came_to_act;             ///< when it last came to act
-    OfferedKinds offered;               ///< in the present turn
-    bool has_given = false;             ///< time, in the present turn
-    int takebacks = 0;                  ///< accepted ones
-    std::optional<ServerTime> rematch_offered;
+    std::optional<LatestAction> latest;        ///< its last accepted action; none: it still owes its first
+    ServerTime came_to_act;                    ///< when it last came to act
+    OfferedKinds offered;                      ///< in the present turn
+    bool has_given = false;                    ///< time, in the present turn
+    int takebacks = 0;                         ///< accepted ones
+    std::optional<ServerTime> rematch_offered; ///< the last time
+    int rematch_offers = 0;
     bool operator==(const SeatRecord&) const = default;
 };
 

@@ -41,7 +41,8 @@ enum class OfferRefusal : std::uint8_t {
     not_in_this_game,     ///< takebacks are Virtem's: across a reveal one would be a free look
     nothing_to_take_back, ///< no own move yet
     no_takebacks_left,
-    untimed, ///< there is no clock to give time to
+    no_offers_left, ///< of a rematch: a room's facts are bounded, however long two stay
+    untimed,        ///< there is no clock to give time to
 };
 
 } // namespace visavis::match

@@ -163,6 +163,12 @@ void Connection::finish_when_free(proto::ClosingReason reason, std::optional<Mil
     phase_ends_at_ = surroundings_.clock.now() + surroundings_.deadlines.farewell;
 }
 
+/// Nothing is read before all lines that came together have been given to the conversation.
+std::optional<ServerTime> Connection::unheard_since() const {
+    if (phase_ != Phase::talking || !framer_.has_line()) return std::nullopt;
+    return read_at_;
+}
+
 void Connection::close() {
     if (phase_ == Phase::closed) return;
     phase_ = Phase::closed;

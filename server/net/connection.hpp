@@ -72,6 +72,7 @@ class Connection final : public Link {
     void send(SharedLine line, DropTag tag) override;
     void drop(DropTag tag) override { outbox_.drop(tag); }
     void finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) override;
+    std::optional<ServerTime> unheard_since() const override;
     void resume() override { reader_wakeup_.wake(); }
 
   private:

@@ -52,6 +52,10 @@ std::optional<std::string_view> Framer::next() {
     return std::nullopt;
 }
 
+bool Framer::has_line() const {
+    return !is_too_long_ && std::memchr(buffer_.get() + scanned_, '\n', end_ - scanned_) != nullptr;
+}
+
 std::optional<std::string_view> Framer::next_line() {
     if (is_too_long_) return std::nullopt;
     const char* from = buffer_.get() + scanned_;

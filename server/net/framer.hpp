@@ -29,6 +29,8 @@ class Framer {
 
     /// The next line that is not blank, without its end.
     std::optional<std::string_view> next();
+    /// Whether `next` has a line to give, be it a blank one.
+    bool has_line() const;
     /// Met only after the lines before it have been taken.
     bool is_too_long() const { return is_too_long_; }
 

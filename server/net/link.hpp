@@ -30,6 +30,8 @@ class Link {
     /// Sends `session.closing` behind what is queued, then closes. Nothing more is read or queued, and the
     /// session is destroyed in the next turn of the loop.
     virtual void finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) = 0;
+    /// When the next line was read that the session has not been given yet, because it is busy.
+    virtual std::optional<ServerTime> unheard_since() const = 0;
     /// The session, which was busy, takes requests again.
     virtual void resume() = 0;
 };

@@ -46,7 +46,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void receive_update(Room& room, Viewer viewer, const SharedLine& line) override;
     void receive_aside(Room& room, Viewer viewer, const SharedLine& line) override;
     void receive_last(Room& room, const SharedLine& line) override;
-    bool is_behind() const override { return is_busy_; }
+    std::optional<ServerTime> unheard_since() const override { return link_.unheard_since(); }
     void receive_lobby(const SharedLine& line) override;
     bool may_watch(const Room& room) const override;
 

@@ -44,6 +44,8 @@ proto::Error error(match::OfferRefusal refusal) {
             return error(Reason::nothing_to_take_back);
         case match::OfferRefusal::no_takebacks_left:
             return error(Reason::no_takebacks_left);
+        case match::OfferRefusal::no_offers_left:
+            return error(Reason::no_offers_left);
         case match::OfferRefusal::untimed:
             return error(Reason::untimed);
     }

@@ -27,8 +27,8 @@ bool starts_match(const Fact& fact) {
     return std::holds_alternative<facts::Rematched>(fact.what);
 }
 
-/// How long a clock's end is put off at a time while requests that were read before it may be waiting, and
-/// for how long at most.
+/// How long a clock's end is put off at a time while requests that were read before it wait, and for how
+/// long at most.
 constexpr Milliseconds judging_delay{5};
 constexpr Milliseconds longest_delay{2'000};
 
@@ -43,19 +43,18 @@ void Room::open(facts::Opened opened, ServerTime at, Reply reply) {
 
 void Room::submit(RoomEvent event, ServerTime at, Reply reply) {
     if (inbox_.size() >= inbox_limit) return reply(error({.reason = Reason::rate_limited, .retry_ms = 1000}));
-    inbox_.push_back({std::move(event), at, std::move(reply)});
+    const auto later = std::ranges::find_if(inbox_, [at](const Pending& each) { return each.at > at; });
+    inbox_.insert(later, {std::move(event), at, std::move(reply)});
+    heard_at_ = std::max(heard_at_, at);
     handle_inbox();
 }
 
 void Room::alarm(ServerTime at) {
     alarm_.reset();
     if (is_storing_) return; // what follows the stored fact sets the next one
-    const auto ignore = [](const Answer&) {};
-    if (const auto deadline = next_deadline(state_);
-        deadline && *deadline <= at && !must_wait_for_requests(at))
-        submit(TimeRunsOut{}, at, ignore);
-    // Nothing else may go into the inbox with it: whatever is handled has the clocks judged before it.
-    if (rematch_is_offered()) submit(OffererIsAway{}, at, ignore);
+    heard_at_ = std::max(heard_at_, at);
+    handle_inbox();
+    if (rematch_is_offered()) submit(OffererIsAway{}, at, [](const Answer&) {});
     tell_presence(at);
     set_alarm(at);
 }
@@ -64,20 +63,20 @@ void Room::handle_inbox() {
     if (is_handling_) return;
     const auto self = shared_from_this(); // a fact may close the room and take it off the directory
     is_handling_ = true;
-    while (!is_storing_ && !inbox_.empty()) {
+    while (!is_storing_) {
+        // Time never steps back within a room, whatever order requests come in from their connections.
+        const ServerTime at = std::max(inbox_.empty() ? heard_at_ : inbox_.front().at, state_.at);
+        if (const auto deadline = next_deadline(state_); deadline && *deadline <= at && !has_failed_) {
+            // A clock ran out before this came: that is judged first.
+            if (must_wait_for_requests(*deadline)) break; // until the alarm
+            store(std::get<Fact>(decide(state_, TimeRunsOut{}, at)), [](const Answer&) {});
+            continue;
+        }
+        if (inbox_.empty()) break;
         Pending next = std::move(inbox_.front());
         inbox_.pop_front();
         if (has_failed_) {
             next.reply(error(Reason::storage_failed));
-            continue;
-        }
-        // Time never steps back within a room, whatever order the bytes were read in.
-        const ServerTime at = std::max(next.at, state_.at);
-        const auto deadline = next_deadline(state_);
-        if (deadline && *deadline <= at && !std::holds_alternative<TimeRunsOut>(next.event)) {
-            // A clock ran out before this came: that is judged first.
-            inbox_.push_front(std::move(next));
-            inbox_.push_front({TimeRunsOut{}, at, [](const Answer&) {}});
             continue;
         }
         Decision decision = decide_next(next.event, at);
@@ -100,12 +99,13 @@ Decision Room::decide_next(RoomEvent& event, ServerTime at) const {
     return decide(state_, event, at);
 }
 
-/// A clock's end is judged after all that was read before it, and a connection whose request is being stored
-/// may hold such lines.
-bool Room::must_wait_for_requests(ServerTime at) const {
-    if (at - *next_deadline(state_) >= longest_delay) return false;
-    return std::ranges::any_of(subscriptions_, [](const Subscription& subscription) {
-        return !subscription.viewer.is_watcher() && subscription.subscriber->is_behind();
+/// A clock's end is judged after all that was read before it, and such lines may wait behind a request of
+/// their connection that is being stored.
+bool Room::must_wait_for_requests(ServerTime deadline) const {
+    if (heard_at_ - deadline >= longest_delay) return false;
+    return std::ranges::any_of(subscriptions_, [&](const Subscription& subscription) {
+        const auto unheard = subscription.subscriber->unheard_since();
+        return !subscription.viewer.is_watcher() && unheard && *unheard < deadline;
     });
 }
 

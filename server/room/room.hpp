@@ -35,8 +35,8 @@ class Subscriber {
     virtual void receive_aside(Room& room, Viewer viewer, const SharedLine& line) = 0;
     /// The subscription is gone, with a last line or without.
     virtual void receive_last(Room& room, const SharedLine& line) = 0;
-    /// Whether requests may be waiting that were read before now.
-    virtual bool is_behind() const = 0;
+    /// When the first of the requests was read that wait behind this subscriber's present one.
+    virtual std::optional<ServerTime> unheard_since() const = 0;
     /// Asked again when a seat is given up: its player may have been let in as such.
     virtual bool may_watch(const Room& room) const = 0;
 };
@@ -110,7 +110,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
     void handle_inbox();
     Decision decide_next(RoomEvent& event, ServerTime at) const;
-    bool must_wait_for_requests(ServerTime at) const;
+    bool must_wait_for_requests(ServerTime deadline) const;
     void store(Fact fact, Reply reply);
     void finish(const SharedFact& fact, const Reply& reply, bool is_stored);
     void keep_history(const SharedFact& fact);
@@ -130,7 +130,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Journal& journal_;
     RoomObserver& observer_;
     RoomState state_;
-    std::deque<Pending> inbox_;
+    std::deque<Pending> inbox_; ///< in the order in which they were read
+    ServerTime heard_at_;       ///< the latest time that the room was told of
     bool is_storing_ = false;
     bool is_handling_ = false; ///< a journal that confirms at once must not make us recurse
     bool has_failed_ = false;

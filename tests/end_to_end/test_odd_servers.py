@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import termios
@@ -137,6 +138,8 @@ class OddServers(programs.ProgramsTest):
         self.addCleanup(client.kill)
         shown = b""
         while b"Your turn" not in shown:
+            ready, _, _ = select.select([master], [], [], programs.PATIENCE)
+            self.assertTrue(ready, f"the client says no more than {shown}")
             shown += os.read(master, 4096)
         client.send_signal(signal.SIGINT)
         self.assertEqual(client.wait(programs.PATIENCE), 130)

@@ -63,6 +63,7 @@ Client::~Client() {
 void Client::hang_up() {
     session_.reset();
     undelivered_.clear();
+    note_unheard();
 }
 
 void Client::read_on() {
@@ -77,6 +78,11 @@ void Client::send(std::string line) {
 
 void Client::post(std::string line) {
     undelivered_.push_back({std::move(line), server_.now()});
+    note_unheard();
+}
+
+void Client::note_unheard() {
+    link_.set_unheard_since(undelivered_.empty() ? std::nullopt : std::optional(undelivered_.front().at));
 }
 
 bool Client::deliver() {
@@ -84,6 +90,7 @@ bool Client::deliver() {
     if (!session_ || session_->is_busy() || undelivered_.empty()) return false;
     const Line line = std::move(undelivered_.front());
     undelivered_.pop_front();
+    note_unheard();
     follower_.sent(line.text);
     if (line.text.size() > proto::limits::request_bytes)
         session_->receive_too_long(line.at);

@@ -146,6 +146,7 @@ class Client {
     /// Each says whether anything has happened.
     bool deliver();
     bool receive();
+    void note_unheard();
 
     TestServer& server_;
     RecordingLink link_;

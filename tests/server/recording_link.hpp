@@ -32,7 +32,11 @@ class RecordingLink final : public server::Link {
         if (retry) closing.retry_ms = retry->count();
         outbox_.push_last(std::make_shared<const std::string>(proto::encode_notification(closing)));
     }
+    std::optional<ServerTime> unheard_since() const override { return unheard_since_; }
     void resume() override {} // who feeds the session looks at `is_busy`, as often as anything has happened
+
+    /// Said by who feeds the session: when the next line was read that it has not been given yet.
+    void set_unheard_since(std::optional<ServerTime> at) { unheard_since_ = at; }
 
     bool is_finished() const { return is_finished_; }
 
@@ -50,6 +54,7 @@ class RecordingLink final : public server::Link {
   private:
     server::Outbox outbox_;
     bool is_finished_ = false;
+    std::optional<ServerTime> unheard_since_;
 };
 
 } // namespace visavis::tests

@@ -70,6 +70,8 @@ class EchoConversation final : public Conversation {
         link_.send(std::make_shared<const std::string>(std::string(line) + "\n"), 0);
     }
 
+    const Link& link() const { return link_; }
+
     std::vector<std::pair<std::string, ServerTime>> received;
 
   private:

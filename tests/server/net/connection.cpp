@@ -74,6 +74,28 @@ TEST_CASE("connection: a line's time is when its last byte was read, however lat
     CHECK(received.at(2).second == start + 3s);
 }
 
+TEST_CASE("connection: it says since when a line waits that the conversation has not been given") {
+    TestServer server;
+    const ServerTime start = server.clock.now();
+    Client client(server.port);
+    client.send("{busy}\n{busy}\n{thr");
+    const auto unheard = [&] {
+        return server.on_conversation([](EchoConversation& each) { return each.link().unheard_since(); });
+    };
+    CHECK(comes_true([&] { return server.traffic().lines_in == 1; }));
+    server.clock.advance(3s);
+    CHECK(unheard() == start);
+    // In the turn in which the conversation becomes free, and before the line is given to it.
+    const auto just_free = server.on_conversation([](EchoConversation& each) {
+        each.become_free();
+        return each.link().unheard_since();
+    });
+    CHECK(just_free == start);
+    CHECK(client.line() == "stored");
+    CHECK(comes_true([&] { return server.traffic().lines_in == 2; }));
+    CHECK(unheard() == std::nullopt); // half a line is none
+}
+
 TEST_CASE("connection: a line without end is told and closed, its memory flat") {
     TestServer server;
     Client client(server.port);

@@ -17,6 +17,7 @@ const std::string untimed = "ann opens gladiator; bob joins";
 const std::string fight = "; ann plays A1; bob plays D1";
 const std::string over = untimed + fight + "; bob resigns";
 const std::string offered = over + "; ann offers rematch";
+const std::string another = "; ann offers rematch; bob declines rematch; 9 s pass";
 
 } // namespace
 
@@ -113,6 +114,10 @@ TEST_CASE("rematches: agreed, or not") {
          "already_offered"},
         {"then again", offered + "; bob declines rematch; 9 s pass", "ann offers rematch",
          "offered rematch by 0"},
+        {"sixty times", over + times(59, another), "ann offers rematch", "offered rematch by 0"},
+        {"and no more", over + times(60, another), "ann offers rematch", "no_offers_left"},
+        {"the other has sixty of their own", over + times(60, another), "bob offers rematch",
+         "offered rematch by 1"},
         {"each counts their own", offered + "; ann declines rematch", "bob offers rematch",
          "offered rematch by 1"},
         {"to nobody", over + "; bob leaves", "ann offers rematch", "opponent_away"},

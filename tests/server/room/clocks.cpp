@@ -200,9 +200,25 @@ TEST_CASE("clocks: what waits behind a request that is being stored was read in 
     pair.server.advance(Milliseconds(1'500));
     CHECK(pair.outcome().is_null());
     pair.server.confirm_all();
-    pair.server.advance(Milliseconds(100));
-    CHECK(pair.outcome().is_null());
+    CHECK(pair.ann.answer()["result"]["turn"] == 2);
     CHECK(pair.bob.view(pair.room)["turn"] == 3);
+}
+
+TEST_CASE("clocks: nor does what the other player asks afterwards overtake it") {
+    TimedPair pair;
+    pair.server.journal.hold();
+    pair.bob.act(pair.room, "A1");
+    pair.server.confirm_all();
+    pair.ann.create("gladiator");
+    pair.server.advance(Milliseconds(59'000));
+    pair.ann.post(pair.choose("A2")); // in time, and waits behind the new room
+    pair.server.advance(Milliseconds(1'500));
+    pair.bob.call("match.offer", {{"match", pair.match}, {"turn", 2}, {"kind", "draw"}});
+    CHECK(pair.bob.answer().is_null());
+    pair.server.confirm_all();
+    CHECK(pair.ann.answer()["result"]["turn"] == 2);
+    CHECK(pair.bob.view(pair.room)["turn"] == 3);
+    CHECK(reason(pair.bob.answer()) == "stale_turn");
 }
 
 TEST_CASE("clocks: but nobody waits for ever for what may not come") {
@@ -211,7 +227,10 @@ TEST_CASE("clocks: but nobody waits for ever for what may not come") {
     pair.bob.act(pair.room, "A1");
     pair.server.confirm_all();
     pair.ann.create("gladiator");
-    pair.server.advance(Milliseconds(62'100));
+    pair.ann.post(pair.choose("A2"));
+    pair.server.advance(Milliseconds(61'900));
+    CHECK(pair.server.journal.waiting().size() == 1);
+    pair.server.advance(Milliseconds(200));
     CHECK(pair.server.journal.waiting().size() == 2);
     pair.server.confirm_all();
     CHECK(pair.outcome() == won_by_bob);

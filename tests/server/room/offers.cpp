@@ -37,12 +37,6 @@ const match::Match& match_of(const Story& story) {
     return *story.state.match;
 }
 
-std::string times(int count, const std::string& steps) {
-    std::string all;
-    for (int i = 0; i < count; ++i) all += steps;
-    return all;
-}
-
 } // namespace
 
 TEST_CASE("offers: making one") {

@@ -17,6 +17,13 @@ struct Row {
     std::string want;
 };
 
+/// The steps so many times over.
+inline std::string times(int count, const std::string& steps) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += steps;
+    return all;
+}
+
 template <std::size_t size>
 void check(const Row (&rows)[size]) {
     for (const Row& row : rows) {
