@@ -115,6 +115,18 @@ struct Evolve {
         match.seats[given.giver].has_given = true;
         (*match.clocks)[other(given.giver)].left += given.time;
     }
+    void operator()(const Resumed& resumed) const {
+        const SeatSet acting = to_act(match);
+        for (Seat seat : both_seats) {
+            if (acting.contains(seat)) match.seats[seat].came_to_act = at;
+            if (!match.clocks || !(*match.clocks)[seat].since) continue;
+            Clock& clock = (*match.clocks)[seat];
+            clock.stop(std::max(resumed.stopped, *clock.since));
+            clock.left += resumed.granted;
+            clock.start(at);
+        }
+        if (resumed.granted > Milliseconds::zero()) match.granted_at = at;
+    }
     void operator()(const Ended& ended) const { match.ended = ended.outcome; }
 };
 
@@ -210,6 +222,16 @@ std::optional<OfferRefusal> check_gift(const Match& match) {
     if (outcome(match)) return OfferRefusal::match_over;
     if (!match.clocks) return OfferRefusal::untimed;
     return std::nullopt;
+}
+
+std::optional<Resumed> resumed(const Match& match, ServerTime stopped, ServerTime at) {
+    const SeatSet acting = to_act(match);
+    const auto waits_for = [&](Seat seat) { return acting.contains(seat) && !match.seats[seat].latest; };
+    const bool clock_runs = match.clocks && first_end(*match.clocks);
+    if (!clock_runs && std::ranges::none_of(both_seats, waits_for)) return std::nullopt;
+    const bool is_due = !match.granted_at || at - *match.granted_at >= restart_grant_interval;
+    return Resumed{.stopped = stopped,
+                   .granted = clock_runs && is_due ? restart_grant : Milliseconds::zero()};
 }
 
 Outcome outcome_of_leaving(const Match& match, Seat seat) {

@@ -23,10 +23,15 @@ namespace visavis::match {
 
 using MatchId = std::array<std::uint8_t, 16>;
 
+/// The rules by which a match is folded. A change that plays any match differently takes the next number, and
+/// the older rules stay for the matches that name them.
+inline constexpr int rules_version = 1;
+
 // Facts: what has happened, resolved so that folding them needs nothing else.
 
 struct Started {
     MatchId id{};
+    int rules = rules_version;
     int number = 1; ///< of its room, from 1
     Setup setup;
     std::optional<ClockTerms> clock; ///< none: untimed
@@ -60,18 +65,27 @@ struct TimeGiven {
     Milliseconds time{};
     bool operator==(const TimeGiven&) const = default;
 };
+/// The server was down, and is back. Clocks ran until it stopped; what lies between costs nobody anything,
+/// and whoever is to act comes to act anew.
+struct Resumed {
+    ServerTime stopped;
+    Milliseconds granted{}; ///< to each clock that runs
+    bool operator==(const Resumed&) const = default;
+};
 /// Ended by something else than the game's rules; an end by the rules follows from the last action.
 struct Ended {
     Outcome outcome;
     bool operator==(const Ended&) const = default;
 };
 
-using Fact = std::variant<Acted, Offered, OfferDropped, TakenBack, TimeGiven, Ended>;
+using Fact = std::variant<Acted, Offered, OfferDropped, TakenBack, TimeGiven, Resumed, Ended>;
 
 inline constexpr int takeback_limit = 10; ///< a seat a match
 inline constexpr Milliseconds rematch_interval{10'000};
 inline constexpr int rematch_offer_limit = 60; ///< a seat a match
 inline constexpr Milliseconds time_gift{15'000};
+inline constexpr Milliseconds restart_grant{15'000};
+inline constexpr Milliseconds restart_grant_interval = std::chrono::minutes(10); ///< at most once in
 
 struct LatestAction {
     int turn = 0;
@@ -97,7 +111,8 @@ struct Match {
     std::vector<Acted> actions; ///< those that stand: what a takeback undid is not among them
     int turn = 1;               ///< counts decision points and takebacks; keeps its last value after the end
     PerSeat<SeatRecord> seats;
-    std::optional<Clocks> clocks; ///< none: untimed
+    std::optional<Clocks> clocks;         ///< none: untimed
+    std::optional<ServerTime> granted_at; ///< when a restart last gave time
     Offers offers;
     std::optional<Outcome> ended; ///< by something else than the rules
 
@@ -126,6 +141,10 @@ std::optional<Offer> standing_offer(const Match& match, Seat by, OfferKind kind)
 std::optional<OfferRefusal> check_offer(const Match& match, Seat seat, OfferKind kind, ServerTime at);
 /// Why the seat may not give the other one time now. Not asked of a gift that repeats this turn's.
 std::optional<OfferRefusal> check_gift(const Match& match);
+
+/// What it means for a running match that the server was down since `stopped`; nothing when it makes no
+/// difference, because nobody's time runs.
+std::optional<Resumed> resumed(const Match& match, ServerTime stopped, ServerTime at);
 
 /// What it means that a seat leaves a running match: a resignation, or before its first action an abort.
 Outcome outcome_of_leaving(const Match& match, Seat seat);

@@ -58,12 +58,13 @@ enum class ClockCause : std::uint8_t {
     action,   ///< an action stopped it, and added the increment
     gift,     ///< the other player gave time
     takeback, ///< it stopped where a takeback found it
+    restart,  ///< the server was down: it stood meanwhile, and was given 15 s
     ended,    ///< it stopped with the match
 };
 constexpr auto words_of(ClockCause) {
     using enum ClockCause;
-    return Words<ClockCause, 4>{
-        {{action, "action"}, {gift, "gift"}, {takeback, "takeback"}, {ended, "ended"}}};
+    return Words<ClockCause, 5>{
+        {{action, "action"}, {gift, "gift"}, {takeback, "takeback"}, {restart, "restart"}, {ended, "ended"}}};
 }
 
 namespace events {

@@ -171,6 +171,14 @@ struct Decide {
         return Fact{std::max(end->at, state.at), facts::InMatch{match::Ended{end->outcome}}};
     }
 
+    Decision operator()(const ServerResumes& resumes) const {
+        if (phase_of(state) != proto::Phase::playing) return Unchanged{};
+        if (const auto end = match::end_of_time(*state.match); end && end->at <= resumes.stopped)
+            return (*this)(TimeRunsOut{}); // it was still there, but could not tell
+        const auto resumed = match::resumed(*state.match, resumes.stopped, at);
+        return resumed ? in_match(*resumed) : Unchanged{};
+    }
+
     Decision operator()(const OffererIsAway& away) const {
         for (Seat seat : both_seats) {
             const auto offer =

@@ -73,15 +73,19 @@ struct PlayerClaims : InMatch {
 
 /// The moment of `next_deadline` has come.
 struct TimeRunsOut {};
+/// The server is back in a match that it left at `stopped`.
+struct ServerResumes {
+    ServerTime stopped;
+};
 /// The absences have grown long enough for a rematch's offer to lapse.
 struct OffererIsAway {
     Absences absences;
 };
 struct RoomExpires {};
 
-using RoomEvent =
-    std::variant<PlayerJoins, PlayerLeaves, PlayerActs, PlayerOffers, PlayerAccepts, PlayerDeclines,
-                 PlayerGives, PlayerResigns, PlayerClaims, TimeRunsOut, OffererIsAway, RoomExpires>;
+using RoomEvent = std::variant<PlayerJoins, PlayerLeaves, PlayerActs, PlayerOffers, PlayerAccepts,
+                               PlayerDeclines, PlayerGives, PlayerResigns, PlayerClaims, TimeRunsOut,
+                               ServerResumes, OffererIsAway, RoomExpires>;
 
 /// The request is in order and changes nothing: it is answered as the first time.
 struct Unchanged {

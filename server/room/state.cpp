@@ -26,14 +26,6 @@ void evolve_match(RoomState& state, const match::Fact& fact, ServerTime at) {
     if (!was_over) count(state.score, match::outcome(*state.match));
 }
 
-/// Offers are made to somebody: those of a player who has gone go too.
-void drop_offers(match::Match& match, Seat by, ServerTime at) {
-    for (const match::Offer& offer : match::Offers(match.offers))
-        if (offer.by == by)
-            match = match::evolve(std::move(match),
-                                  match::OfferDropped{offer, match::OfferDropped::Cause::withdrawn}, at);
-}
-
 struct Evolve {
     RoomState& state;
     ServerTime at;
@@ -57,7 +49,7 @@ struct Evolve {
     void operator()(const facts::Left& left) const {
         state.seats[left.seat].reset();
         if (left.ended) evolve_match(state, *left.ended, at);
-        if (state.match) drop_offers(*state.match, left.seat, at);
+        if (state.match) state.match->offers.clear(); // an offer is made by somebody, and to somebody
         if (left.closes) state.closed = proto::RoomEnd::empty;
     }
     void operator()(const facts::Expired& expired) const {

@@ -140,6 +140,14 @@ struct Describe {
         tell_you(given.giver);
     }
 
+    void operator()(const match::Resumed&) const {
+        if (!after.match->clocks) return;
+        changes().clocks = clocks_of(after);
+        for (Seat seat : both_seats)
+            if (const match::Clock& clock = (*after.match->clocks)[seat]; clock.since)
+                events().emplace_back(events::Clock{seat, clock.left.count(), ClockCause::restart});
+    }
+
     void operator()(const match::Ended&) const {
         turn_and_to_act();
         clocks_and_offers(ClockCause::ended);

@@ -147,6 +147,7 @@ TEST_CASE("offers, gifts, absence and chat, as each viewer is told it") {
         }
         for (const int turns : {1, 2}) lines.push_back(sentences::told(TakenBack{Seat::first, turns}, view));
         lines.push_back(sentences::told(Clock{Seat::first, 75'000, proto::ClockCause::gift}, view));
+        lines.push_back(sentences::told(Clock{Seat::first, 75'000, proto::ClockCause::restart}, view));
         CHECK(sentences::told(Clock{Seat::first, 75'000, proto::ClockCause::action}, view).empty());
         view.offers = {{match::OfferKind::draw, Seat::second}};
         add(sentences::offers(view));

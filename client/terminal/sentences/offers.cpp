@@ -76,6 +76,11 @@ std::string told(const proto::events::TakenBack& event, const proto::View& after
 }
 
 std::string told(const proto::events::Clock& event, const proto::View& after) {
+    if (event.cause == proto::ClockCause::restart)
+        return told_of(players_of(after), event.seat,
+                       {"The server was down, and is back: your clock stood meanwhile, and shows {2}.",
+                        "The server was down, and is back: {0}'s clock stood meanwhile, and shows {2}."},
+                       clock_face(event.left_ms));
     if (event.cause != proto::ClockCause::gift) return {};
     return told_of(players_of(after), event.seat,
                    {"{1} gives you time: you have {2}.", "{0} is given time: {0} has {2}."},

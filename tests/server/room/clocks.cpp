@@ -55,6 +55,19 @@ TEST_CASE("clocks: what they show") {
         {"from each to the other", fought + "; ann gives; bob gives", "113 running | 113 running"},
         {"to one who stands, too", fought + "; ann plays A2; bob gives", "124 | 98 running"},
         {"an offer changes none", fought + "; ann offers draw; bob declines draw", "98 running | 98 running"},
+        {"while the server is down they stand, and running ones gain 15 s",
+         fought + "; 4 s pass; 500 s pass; the server is back after 500 s", "110 running | 110 running"},
+        {"those that stand gain nothing",
+         fought + "; ann plays A2; 4 s pass; 500 s pass; the server is back after 500 s",
+         "109 | 109 running"},
+        {"nor does anybody twice in ten minutes",
+         fought + "; 4 s pass; 90 s pass; the server is back after 90 s; the server is back after 0 s",
+         "109 running | 109 running"},
+        {"but after ten",
+         fought + "; the server is back after 0 s; ann plays A2; bob plays A2; 80 s pass; 700 s pass; "
+                  "the server is back after 700 s",
+         "57 running | 56 running"},
+        {"and not for a first action", begun + "; 50 s pass; the server is back after 50 s", "100 | 100"},
         {"when all is over none runs", fought + "; 7 s pass; ann resigns; 50 s pass", "92 | 92"},
         {"when time is out the other's stops in the same moment",
          fought + "; ann plays A2; 500 s pass; time runs out", "109 | 0"},
@@ -83,6 +96,33 @@ TEST_CASE("clocks: what their end means") {
          "time runs out", "unchanged"},
         {"nor before there is a match", "ann opens timed gladiator; 7 days pass", "time runs out",
          "unchanged"},
+    };
+    check(rows);
+}
+
+TEST_CASE("clocks: coming back after a stop of the server") {
+    const Row rows[] = {
+        {"running clocks are told", fought + "; 500 s pass", "the server is back after 500 s",
+         "resumed, 15 s granted"},
+        {"one that ended before the stop has ended", fought + "; ann plays A2; 500 s pass",
+         "the server is back after 300 s", "ended, time, wins 0"},
+        {"one that would have ended afterwards has not", fought + "; ann plays A2; 500 s pass",
+         "the server is back after 460 s", "resumed, 15 s granted"},
+        {"who owes a first action owes it anew", untimed.substr(0, untimed.find("; ann")),
+         "the server is back after 10 s", "resumed, 0 s granted"},
+        {"nothing runs without clocks", untimed, "the server is back after 10 s", "unchanged"},
+        {"nor before a match", "ann opens timed gladiator", "the server is back after 10 s", "unchanged"},
+        {"nor after it", fought + "; ann resigns", "the server is back after 10 s", "unchanged"},
+    };
+    check(rows);
+}
+
+TEST_CASE("clocks: a first action that is owed may be claimed for a minute after the server is back") {
+    const std::string back =
+        untimed.substr(0, untimed.find("; ann")) + "; 600 s pass; the server is back after 500 s";
+    const Row rows[] = {
+        {"not at once", back + "; 59 s pass", "ann claims", "claim_too_early"},
+        {"then", back + "; 60 s pass", "ann claims", "ended, aborted"},
     };
     check(rows);
 }

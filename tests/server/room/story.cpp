@@ -100,6 +100,9 @@ struct InWords {
     std::string operator()(const match::TimeGiven& given) const {
         return "given by " + seat_text(given.giver);
     }
+    std::string operator()(const match::Resumed& resumed) const {
+        return "resumed, " + std::to_string(resumed.granted.count() / 1'000) + " s granted";
+    }
     std::string operator()(const match::Ended& ended) const { return "ended" + in_words(ended); }
 };
 
@@ -174,6 +177,8 @@ Story::Story(std::string_view steps) {
 }
 
 Decision Story::decision(std::string_view step) const {
+    if (const std::string_view back = "the server is back after "; step.starts_with(back))
+        return decide(state, ServerResumes{at - duration_of(words_of(step.substr(back.size())))}, at);
     return decide(state, event_of(state, step, absences), at);
 }
 

@@ -5,6 +5,7 @@
 //   NAME plays ACTION · NAME moves (as may be) · NAME offers|accepts|declines KIND
 //   NAME gives · NAME resigns · NAME claims
 //   NUMBER ms|s|days pass · time runs out · absence is noticed · the room expires
+//   the server is back after NUMBER ms|s|days (which have passed before)
 // and what is asked of a match may go on with `at TURN` or `in another match`. Every step but those of time
 // itself takes a second. A timed match has 100 s and 10 s more with each action.
 #pragma once

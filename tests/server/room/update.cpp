@@ -94,6 +94,9 @@ class RandomRoom {
                 return event_of(state, name + " declines " + offer);
             case 11:
                 return event_of(state, "time runs out");
+            case 14:
+                at_ += Milliseconds(10 * below(100));
+                return ServerResumes{at_ - Milliseconds(below(20))};
             default:
                 return event_of(state, name + " offers " + offer);
         }
