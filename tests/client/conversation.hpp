@@ -40,6 +40,7 @@ struct Talk {
     Plain plain;
 
     std::vector<std::string> kept; ///< tokens
+    std::int64_t own_ms = 0;       ///< what our monotonic clock shows
 
     explicit Talk(Wish wish)
         : plain(std::move(wish), wire, told, [this](const std::string& token) {
@@ -49,7 +50,7 @@ struct Talk {
         plain.connected();
     }
 
-    void hear(const json& message) { plain.received(read_incoming(message.dump()), 0); }
+    void hear(const json& message) { plain.received(read_incoming(message.dump()), own_ms); }
     /// Answers the latest request.
     void answer(const json& result) { hear({{"id", wire.sent.back()["id"]}, {"result", result}}); }
     void refuse(const char* reason, const char* message) {
@@ -75,7 +76,7 @@ struct Talk {
                 {"events", events},
                 {"changes", changes}}}});
     }
-    void type(const char* line) { plain.typed(line, 0); }
+    void type(const char* line) { plain.typed(line, own_ms); }
 
     bool was_said(std::string_view part) const {
         return std::ranges::any_of(told.said, [&](const auto& line) { return line.contains(part); });
