@@ -57,11 +57,12 @@ struct Talk {
         hear({{"id", wire.sent.back()["id"]},
               {"error", {{"code", -32000}, {"message", message}, {"data", {{"reason", reason}}}}}});
     }
-    void greet() {
+    void greet(std::vector<std::string> rooms = {}) {
         answer(as_json(proto::HelloAnswer{.protocol = 1,
                                           .server = {"visavis-server", "0.1.0", {}},
                                           .player = {"p1", "Ada", false},
-                                          .token = "a token"}));
+                                          .token = "a token",
+                                          .rooms = std::move(rooms)}));
     }
     void enter(const proto::View& view) {
         greet();
