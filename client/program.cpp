@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
@@ -35,6 +36,7 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::chrono::milliseconds connect_deadline{10'000};
+constexpr std::chrono::milliseconds shortest_alarm{1}, longest_alarm{3'600'000}; // whatever a server says
 constexpr std::size_t typed_line_bytes = 1024; // no command and no action is a tenth as long
 constexpr int by_signal = 128;                 // a shell's exit code for signal n is 128 + n
 
@@ -93,6 +95,7 @@ class Program {
                 break;
             }
             plain_.received(read_incoming(*line), own_ms());
+            set_alarm();
             if (plain_.takes_input() && !input_ && !is_over())
                 input_.emplace(context_.get_executor(), [this](const std::string& piece) { take(piece); });
         }
@@ -100,6 +103,23 @@ class Program {
 
     void lose(Failure failure) {
         if (!is_over()) plain_.lost(failure);
+        set_alarm();
+    }
+
+    void set_alarm() {
+        const auto at_ms = is_over() ? std::nullopt : plain_.next_alarm_ms();
+        if (at_ms == alarm_ms_) return;
+        alarm_ms_ = at_ms;
+        alarm_.cancel();
+        if (!at_ms) return;
+        alarm_.expires_after(
+            std::clamp(std::chrono::milliseconds(*at_ms - own_ms()), shortest_alarm, longest_alarm));
+        alarm_.async_wait([this](const boost::system::error_code& error) {
+            if (error || is_over()) return;
+            alarm_ms_.reset();
+            plain_.alarm(own_ms());
+            set_alarm();
+        });
     }
 
     bool keep(const TokenStore& tokens, const std::string& token) {
@@ -146,6 +166,7 @@ class Program {
     void end() {
         connection_.close();
         retry_.cancel();
+        alarm_.cancel();
         signals_.cancel();
     }
 
@@ -153,6 +174,8 @@ class Program {
     asio::signal_set signals_{context_};
     bool awaits_signal_ = false;
     asio::steady_timer retry_{context_};
+    asio::steady_timer alarm_{context_};
+    std::optional<std::int64_t> alarm_ms_; ///< when it is due
     StandardOutput output_;
     Address server_;
     Connection connection_;

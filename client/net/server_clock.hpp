@@ -18,6 +18,10 @@ class ServerClock {
     }
     /// The server's time when ours is `own_ms`; 0 before the first message.
     std::int64_t now_ms(std::int64_t own_ms) const { return least_ms_ ? own_ms - *least_ms_ : 0; }
+    /// When our clock will show that time of the server's; nothing before the first message.
+    std::optional<std::int64_t> own_ms(std::int64_t at_ms) const {
+        return least_ms_ ? std::optional(at_ms + *least_ms_) : std::nullopt;
+    }
 
   private:
     std::optional<std::int64_t> least_ms_;

@@ -2,9 +2,11 @@
 
 #include <nlohmann/json.hpp>
 #include <utility>
+#include <variant>
 
 #include "client/terminal/sentences/room.hpp"
 #include "client/terminal/sentences/session.hpp"
+#include "client/terminal/sentences/typed.hpp"
 #include "proto/reader.hpp"
 
 namespace visavis::client {
@@ -45,6 +47,13 @@ void LobbyTalk::updated(const proto::LobbyUpdate& update) {
     for (const proto::RoomEntry& room : update.changed) show(room, sentences::changed);
     for (const std::string& room : update.closed)
         if (shown_.erase(room) > 0) output_.say(sentences::no_longer_listed(room));
+}
+
+void LobbyTalk::typed(const TypedLine& line) {
+    if (line == TypedLine(Command::quit))
+        is_done_ = true;
+    else if (!std::holds_alternative<BlankLine>(line))
+        output_.say(sentences::only_following());
 }
 
 void LobbyTalk::show(const proto::RoomEntry& room, std::string (*sentence)(const proto::RoomEntry&)) {

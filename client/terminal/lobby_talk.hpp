@@ -6,6 +6,7 @@
 #include <string>
 
 #include "client/net/requests.hpp"
+#include "client/terminal/commands.hpp"
 #include "client/terminal/output.hpp"
 #include "proto/messages/rooms.hpp"
 
@@ -20,7 +21,9 @@ class LobbyTalk {
     /// Lists, and goes on to tell what changes.
     void follow();
     void updated(const proto::LobbyUpdate& update);
+    void typed(const TypedLine& line);
 
+    bool follows() const { return follows_; }
     bool is_done() const { return is_done_; }
     /// Why there is no list.
     const std::optional<std::string>& failure() const { return failure_; }

@@ -135,6 +135,8 @@ void Plain::enter(const Reply& reply) {
     if (talk_->is_player() && talk_->view().phase == proto::Phase::waiting)
         for (const std::string& line : sentences::invitation(talk_->view(), wish_.server)) output_.say(line);
     talk_->tell_all(own_ms_);
+    if (input_ended_) talk_->input_ended();
+    if (search_ && search_->command_in_room()) talk_->typed(*search_->command_in_room(), own_ms_);
 }
 
 void Plain::come_back() {
@@ -161,16 +163,14 @@ void Plain::take_seat_back(const Reply& reply) {
 
 /// The pairing may have come while the connection was lost.
 void Plain::seek(const proto::LobbySeek& wish, const proto::HelloAnswer& answer) {
+    if (!search_) search_.emplace(requests_, output_, wish);
     for (const std::string& room : answer.rooms)
         if (std::ranges::count(rooms_at_first_, room) == 0) return paired(room);
-    output_.say(sentences::seeking(wish));
-    requests_.ask(wish, [this](const Reply& reply) {
-        if (!reply && !is_lost(reply.error())) fail(sentences::refused(reply.error()));
-    });
+    search_->seek();
 }
 
 void Plain::paired(const std::string& room) {
-    output_.say(sentences::paired(room));
+    search_->paired(room);
     requests_.ask(proto::RoomJoin{room}, [this](const Reply& reply) { enter(reply); });
 }
 
@@ -194,8 +194,7 @@ void Plain::notice(const Notice& notice) {
         closing_ = read_as<proto::SessionClosing>(notice.params);
     if (notice.method == proto::LobbyUpdate::method && lobby_)
         if (const auto update = read_as<proto::LobbyUpdate>(notice.params)) lobby_->updated(*update);
-    if (notice.method == proto::LobbyPaired::method && !talk_ &&
-        std::holds_alternative<proto::LobbySeek>(wish_.request))
+    if (notice.method == proto::LobbyPaired::method && search_ && !talk_)
         if (const auto pair = read_as<proto::LobbyPaired>(notice.params)) paired(pair->room);
     // Before the room is entered there is none; of others nothing was asked.
     if (talk_ && !is_away_ && notice.params.is_object() &&
@@ -254,9 +253,14 @@ std::chrono::milliseconds Plain::retry_wait() {
 }
 
 void Plain::typed(const std::string& line, std::int64_t own_ms) {
-    if (!talk_ || exit_code_) return;
+    if (exit_code_) return;
     own_ms_ = own_ms;
-    talk_->typed(parse_line(line), own_ms);
+    if (talk_)
+        talk_->typed(parse_line(line), own_ms);
+    else if (search_)
+        search_->typed(parse_line(line), is_away_);
+    else if (lobby_)
+        lobby_->typed(parse_line(line));
     end_when_over();
 }
 
@@ -265,6 +269,7 @@ void Plain::typed_too_long() {
 }
 
 void Plain::input_ended() {
+    input_ended_ = true;
     if (talk_) talk_->input_ended();
     end_when_over();
 }
@@ -273,10 +278,21 @@ void Plain::interrupted() {
     if (const auto line = way_back()) output_.say(*line);
 }
 
+std::optional<std::int64_t> Plain::next_alarm_ms() const {
+    return talk_ ? talk_->next_alarm_ms() : std::nullopt;
+}
+
+void Plain::alarm(std::int64_t own_ms) {
+    if (talk_) talk_->alarm(own_ms);
+}
+
 void Plain::end_when_over() {
     if (exit_code_) return;
     if (lobby_ && lobby_->failure()) return fail(*lobby_->failure());
-    if (lobby_ && lobby_->is_done()) exit_code_ = ExitCode::done;
+    if (search_ && search_->failure()) return fail(*search_->failure());
+    const bool is_over = (search_ && search_->is_over()) || (lobby_ && lobby_->is_done());
+    if (is_over && takes_input()) output_.say(sentences::farewell());
+    if (is_over) exit_code_ = ExitCode::done;
     if (!talk_ || !talk_->end()) return;
     if (*talk_->end() == RoomTalk::End::shut_down) {
         exit_code_ = ExitCode::failed;

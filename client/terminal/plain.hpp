@@ -18,6 +18,7 @@
 #include "client/terminal/lobby_talk.hpp"
 #include "client/terminal/output.hpp"
 #include "client/terminal/room_talk.hpp"
+#include "client/terminal/search_talk.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "client/terminal/wish.hpp"
 
@@ -52,9 +53,13 @@ class Plain {
     /// The user ends the program from outside.
     void interrupted();
 
+    /// When `alarm` is due on our monotonic clock if nothing happens before.
+    std::optional<std::int64_t> next_alarm_ms() const;
+    void alarm(std::int64_t own_ms);
+
     bool is_greeted() const { return is_greeted_; }
     /// Whether typed lines mean something yet.
-    bool takes_input() const { return talk_.has_value(); }
+    bool takes_input() const { return talk_ || search_ || (lobby_ && lobby_->follows()); }
     /// Set once it is all over.
     std::optional<ExitCode> exit_code() const { return exit_code_; }
 
@@ -82,15 +87,17 @@ class Plain {
     Requests requests_;
     ServerClock clock_;
     Backoff backoff_;
-    std::int64_t own_ms_ = 0;          ///< when the latest message came or line was typed
-    bool is_greeted_ = false;          ///< on this connection
-    bool is_away_ = false;             ///< the connection is lost, and that has been said
+    std::int64_t own_ms_ = 0; ///< when the latest message came or line was typed
+    bool is_greeted_ = false; ///< on this connection
+    bool is_away_ = false;    ///< the connection is lost, and that has been said
+    bool input_ended_ = false;
     std::optional<std::string> token_; ///< by which this session can go on
     sentences::TokenPlace token_place_;
     std::string own_id_;
     std::vector<std::string> rooms_at_first_;
     std::optional<proto::SessionClosing> closing_;
     std::optional<LobbyTalk> lobby_;
+    std::optional<SearchTalk> search_;
     std::optional<RoomTalk> talk_;
     std::optional<ExitCode> exit_code_;
 };

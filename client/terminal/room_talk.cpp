@@ -38,6 +38,7 @@ bool RoomTalk::enter(const nlohmann::json& view) {
 void RoomTalk::tell_all(std::int64_t own_ms) {
     say(sentences::who(view()));
     say(sentences::presence(view(), now_ms(own_ms)));
+    claim_.absence_told(view(), now_ms(own_ms));
     chat_.tell_new(view());
     say(describe_position(view(), now_ms(own_ms)));
 }
@@ -77,7 +78,19 @@ void RoomTalk::view_replaced(const nlohmann::json& view, std::int64_t own_ms) {
 void RoomTalk::presence_changed(const proto::RoomPresence& presence, std::int64_t own_ms) {
     const proto::Presence before = view().presence.value_or(proto::Presence{});
     state_.set_presence({presence.seats, presence.watching});
-    say(sentences::presence_news(before, view(), now_ms(own_ms)));
+    const std::vector<std::string> news = sentences::presence_news(before, view(), now_ms(own_ms));
+    say(news);
+    if (!news.empty()) claim_.absence_told(view(), now_ms(own_ms));
+    alarm(own_ms);
+}
+
+std::optional<std::int64_t> RoomTalk::next_alarm_ms() const {
+    const auto at_ms = is_cut_off_ ? std::nullopt : claim_.at_ms(view());
+    return at_ms ? clock_.own_ms(*at_ms) : std::nullopt;
+}
+
+void RoomTalk::alarm(std::int64_t own_ms) {
+    if (!is_cut_off_) claim_.tell_when_due(view(), now_ms(own_ms));
 }
 
 void RoomTalk::closed(const proto::RoomClosed& closed) {

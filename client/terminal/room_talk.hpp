@@ -11,6 +11,7 @@
 #include "client/net/requests.hpp"
 #include "client/net/server_clock.hpp"
 #include "client/terminal/chat_talk.hpp"
+#include "client/terminal/claim_talk.hpp"
 #include "client/terminal/commands.hpp"
 #include "client/terminal/match_wishes.hpp"
 #include "client/terminal/output.hpp"
@@ -22,7 +23,11 @@ class RoomTalk {
   public:
     /// `clock` is kept by whoever hears the server; `own_id` is that of our player.
     RoomTalk(Requests& requests, Output& output, const ServerClock& clock, std::string own_id)
-        : requests_(requests), output_(output), clock_(clock), chat_(requests, output, std::move(own_id)) {}
+        : requests_(requests),
+          output_(output),
+          clock_(clock),
+          chat_(requests, output, std::move(own_id)),
+          claim_(output) {}
 
     /// The view that answered create, join or watch. False where it cannot be read.
     bool enter(const nlohmann::json& view);
@@ -36,6 +41,9 @@ class RoomTalk {
     void closed(const proto::RoomClosed& closed);
 
     void typed(const TypedLine& line, std::int64_t own_ms);
+    /// When something is to be told though nothing is heard, on our monotonic clock: then `alarm` is due.
+    std::optional<std::int64_t> next_alarm_ms() const;
+    void alarm(std::int64_t own_ms);
     void input_ended() { input_ended_ = true; }
 
     /// From now on nothing can be sent.
@@ -81,6 +89,7 @@ class RoomTalk {
     Output& output_;
     const ServerClock& clock_;
     ChatTalk chat_;
+    ClaimTalk claim_;
     RoomState state_;
     std::optional<Pending> pending_;               ///< one at a time
     std::optional<proto::MatchAct> accepted_;      ///< the latest

@@ -40,6 +40,7 @@ struct Talk {
     Plain plain;
 
     std::vector<std::string> kept; ///< tokens
+    std::int64_t own_ms = 0;       ///< what our monotonic clock shows
 
     explicit Talk(Wish wish)
         : plain(std::move(wish), wire, told, [this](const std::string& token) {
@@ -49,18 +50,19 @@ struct Talk {
         plain.connected();
     }
 
-    void hear(const json& message) { plain.received(read_incoming(message.dump()), 0); }
+    void hear(const json& message) { plain.received(read_incoming(message.dump()), own_ms); }
     /// Answers the latest request.
     void answer(const json& result) { hear({{"id", wire.sent.back()["id"]}, {"result", result}}); }
     void refuse(const char* reason, const char* message) {
         hear({{"id", wire.sent.back()["id"]},
               {"error", {{"code", -32000}, {"message", message}, {"data", {{"reason", reason}}}}}});
     }
-    void greet() {
+    void greet(std::vector<std::string> rooms = {}) {
         answer(as_json(proto::HelloAnswer{.protocol = 1,
                                           .server = {"visavis-server", "0.1.0", {}},
                                           .player = {"p1", "Ada", false},
-                                          .token = "a token"}));
+                                          .token = "a token",
+                                          .rooms = std::move(rooms)}));
     }
     void enter(const proto::View& view) {
         greet();
@@ -75,7 +77,7 @@ struct Talk {
                 {"events", events},
                 {"changes", changes}}}});
     }
-    void type(const char* line) { plain.typed(line, 0); }
+    void type(const char* line) { plain.typed(line, own_ms); }
 
     bool was_said(std::string_view part) const {
         return std::ranges::any_of(told.said, [&](const auto& line) { return line.contains(part); });

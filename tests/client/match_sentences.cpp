@@ -163,6 +163,7 @@ TEST_CASE("offers, gifts, absence and chat, as each viewer is told it") {
         view.presence = both;
         add(sentences::presence_news(before, view, 2'000));
         lines.push_back(sentences::no_claim(view, Seat::second, 0));
+        lines.push_back(sentences::may_claim(view, Seat::second));
 
         for (const proto::Audience to : {proto::Audience::room, proto::Audience::players}) {
             lines.push_back(sentences::said({1, {"p1", "Ada", false}, to, "Hello."}, view, "p1"));

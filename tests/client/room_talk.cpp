@@ -133,6 +133,20 @@ TEST_CASE("room: history is gathered over its pages and told in one go") {
     CHECK(odd.was_said("cannot read"));
 }
 
+TEST_CASE("room: the clocks show the server's time, whatever our own clock says") {
+    for (const std::int64_t wrong_ms : {0L, 18'000'000L, -18'000'000L, 1'700'000'000'000L}) {
+        CAPTURE(wrong_ms);
+        Talk talk(join());
+        talk.own_ms = 1'000 + wrong_ms;
+        proto::View view = playing(Viewer::player(Seat::first));
+        view.clocks = std::array{proto::ClockFace{60'000, 0}, proto::ClockFace{50'000, {}}};
+        talk.enter(view); // hello has said that it is 0 at the server
+        talk.own_ms += 20'000;
+        talk.type("clock");
+        CHECK(talk.was_said("Clocks: you 0:40 (running), Bob 0:50."));
+    }
+}
+
 TEST_CASE("room: typed words") {
     Talk talk(join());
     talk.enter(playing(Viewer::player(Seat::first)));

@@ -204,6 +204,24 @@ class Strangers(programs.ProgramsTest):
         ada.wait_for("^Fight 1: you played A1, Bob played A1")
         self.assertFalse(any("Somebody" in line and "meet" in line for line in other.said))
 
+    def test_a_search_ends_as_wished(self):
+        ada = self.start_client("seek", "gladiator", "--name", "Ada")
+        ada.wait_for("^Looking for somebody .* Type quit to end the search")
+        ada.type("help")
+        ada.wait_for("^You are looking for somebody to play with: type quit")
+        ada.type("quit")
+        self.check_exit(ada, FINISHED)
+        self.assertEqual(ada.said[-1], "Goodbye.")
+        bob = self.start_client("seek", "gladiator", "--name", "Bob")
+        bob.wait_for("^Looking for somebody")
+        bob.end_input()  # as a script's does: the search goes on
+        eve = self.start_client("seek", "gladiator", "--name", "Eve")
+        bob.wait_for("^Somebody wants the same")
+        eve.wait_for("^Your turn")
+        eve.type("resign yes")
+        bob.wait_for("^You win")
+        self.check_exit(bob, FINISHED)
+
     def test_a_list_that_is_followed(self):
         follower = self.start_client("list", "--follow")
         follower.wait_for("^There are no public rooms")
@@ -216,6 +234,10 @@ class Strangers(programs.ProgramsTest):
         ada.wait_for("broken off|You win")
         ada.type("leave")
         follower.wait_for(f"^Closed: {room}")
+        follower.type("show")
+        follower.wait_for("^You are following the list of rooms: type quit to end")
+        follower.type("quit")
+        self.check_exit(follower, FINISHED)
 
 
 if __name__ == "__main__":

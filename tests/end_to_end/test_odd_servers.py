@@ -110,6 +110,24 @@ class OddServers(programs.ProgramsTest):
         self.check_exit(client, 0)
         self.assertEqual(client.errors, [])
 
+    def test_the_moment_of_a_claim_is_told_though_the_server_says_nothing(self):
+        def script(peer):
+            peer.seat()
+            here = {"present": True, "away_since_ms": None, "claim_at_ms": None}
+            gone = {"present": False, "away_since_ms": 0, "claim_at_ms": 400}
+            presence = {"room": "ABC234", "at_ms": 0, "seats": [here, gone], "watching": 0}
+            peer.send(method="room.presence", params=presence)
+            peer.answer("match.claim", {})
+            peer.ends()
+
+        client = self.meet(script)
+        client.wait_for("^Bob has gone; in 1 s you may claim the match")
+        client.wait_for("^You may claim the match against Bob now")
+        client.type("claim")
+        client.type("quit")
+        self.check_exit(client, 0)
+        self.assertEqual(sum("may claim the match against" in line for line in client.said), 1)
+
     def test_an_action_on_its_way_when_the_server_goes(self):
         def script(peer):
             peer.seat()

@@ -15,6 +15,24 @@ void promise(bool kept, const std::string& what, const json& message) {
     if (!kept) throw BrokenPromise(what + ": " + message.dump());
 }
 
+/// A clock may stop and run on unsaid, but what is left on it changes by an event that says why. The clocks
+/// that a match begins with are no change.
+void promise_causes(const json& before, const json& update) {
+    const json after = update.at("changes").value("clocks", json());
+    if (!before.is_array() || !after.is_array()) return;
+    bool is_told[] = {before[0]["left_ms"] == after[0]["left_ms"],
+                      before[1]["left_ms"] == after[1]["left_ms"]};
+    for (const json& event : update.at("events")) {
+        if (event.at("type") == "started") return;
+        if (event.at("type") != "clock") continue;
+        const std::size_t seat = event.at("seat");
+        promise(event.contains("cause") && event.at("left_ms") == after.at(seat)["left_ms"],
+                "an event says what a clock shows, and why", update);
+        is_told[seat] = true;
+    }
+    promise(is_told[0] && is_told[1], "every change of a clock has a stated cause", update);
+}
+
 } // namespace
 
 void Follower::sent(std::string_view line) {
@@ -80,6 +98,7 @@ void Follower::take_update(const json& params) {
             params);
     promise(params.at("at_ms") >= view.at("at_ms"), "time does not go back", params);
     const json& changes = params.at("changes");
+    promise_causes(view.at("clocks"), params);
     for (const auto& [member, value] : changes.items()) {
         promise(view.contains(member), "changes name members of this viewer's view", params);
         view[member] = value;

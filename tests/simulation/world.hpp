@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ class World {
     /// All that waits comes about, everybody reads.
     void settle();
     /// What must be so once all is settled. Throws BrokenPromise.
-    void check() const;
+    void check();
 
     /// How often each thing was asked for and told, to see that nothing never comes about.
     const std::map<std::string, int>& done() const { return done_; }
@@ -32,7 +33,9 @@ class World {
     struct Connection {
         std::string player;
         std::unique_ptr<Client> client;
-        std::string last_line; ///< to be sent again
+        std::string last_line;         ///< to be sent again
+        bool is_slow = false;          ///< only watches, and does not read what comes of it
+        std::set<std::string> skipped; ///< rooms whose backlog a whole view replaced since the last check
     };
 
     int below(std::size_t limit) { return static_cast<int>(engine_() % limit); }
@@ -43,12 +46,14 @@ class World {
 
     void connect();
     void ask(Connection& who);
+    void watch_slowly(Connection& who);
     void ask_in_room(Connection& who, const std::string& room);
+    std::string kind_of_offer(const json& view);
     void ask_in_match(Connection& who, const json& view);
     void let_time_pass();
     void post(Connection& who, const std::string& method, json params);
 
-    void check_room(const std::string& room) const;
+    void check_room(const std::string& room);
     void note_rooms();
     void note_told();
 

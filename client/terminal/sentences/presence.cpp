@@ -43,6 +43,10 @@ std::vector<std::string> presence(const proto::View& view, std::int64_t now_ms) 
     return lines;
 }
 
+std::string may_claim(const proto::View& view, Seat against) {
+    return fill("You may claim the match against {0} now: type claim.", {players_of(view).names[against]});
+}
+
 std::string no_claim(const proto::View& view, Seat against, std::int64_t now_ms) {
     if (!view.presence) return {};
     const std::string name = players_of(view).names[against];

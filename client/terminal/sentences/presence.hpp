@@ -17,6 +17,9 @@ std::vector<std::string> presence_news(const proto::Presence& before, const prot
 /// Players that are away, and how many watch.
 std::vector<std::string> presence(const proto::View& view, std::int64_t now_ms);
 
+/// The moment has come.
+std::string may_claim(const proto::View& view, Seat against);
+
 /// Why the match cannot be claimed against this seat now; empty where it can.
 std::string no_claim(const proto::View& view, Seat against, std::int64_t now_ms);
 

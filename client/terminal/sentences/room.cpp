@@ -180,14 +180,14 @@ std::string seeking(const proto::LobbySeek& seek) {
     if (seek.options && seek.options->goal) wishes.push_back(fill("goal {0}", {*seek.options->goal}));
     if (seek.clock) wishes.push_back(clock(*seek.clock));
     if (wishes.empty())
-        return fill("Looking for somebody to play {0} with, as it is usual. Ctrl-C ends the search.",
+        return fill("Looking for somebody to play {0} with, as it is usual. Type quit to end the search.",
                     {proto::word(seek.game)});
-    return fill("Looking for somebody to play {0} with: {1}. Ctrl-C ends the search.",
+    return fill("Looking for somebody to play {0} with: {1}. Type quit to end the search.",
                 {proto::word(seek.game), joined(wishes, ", ")});
 }
 
 std::string following() {
-    return "What changes is told from now on. Ctrl-C ends it.";
+    return "What changes is told from now on. Type quit to end.";
 }
 
 std::string opened(const proto::RoomEntry& room) {

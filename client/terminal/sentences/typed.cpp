@@ -25,6 +25,18 @@ std::string line_too_long() {
     return "That line is too long to be a command or an action; it was not sent.";
 }
 
+std::string only_seeking() {
+    return "You are looking for somebody to play with: type quit to end the search.";
+}
+
+std::string entering() {
+    return "You are just coming into the room: try again in a moment.";
+}
+
+std::string only_following() {
+    return "You are following the list of rooms: type quit to end. To join one: visavis join, and its code.";
+}
+
 std::string not_sent(std::string_view action, std::string_view why) {
     return fill("'{0}' was not sent. {1}", {action, why});
 }

@@ -11,6 +11,10 @@ namespace visavis::client::sentences {
 /// `nearest` is the command that it may have been meant for, or nothing.
 std::string unknown_line(std::string_view text, std::string_view nearest);
 std::string line_too_long();
+/// Before there is a room: somebody is looked for, has just been found, or a list is followed.
+std::string only_seeking();
+std::string entering();
+std::string only_following();
 std::string not_sent(std::string_view action, std::string_view why);
 /// Reasons for that: the answer to another action is awaited, this turn's action has been accepted,
 /// or the connection is lost.

@@ -30,6 +30,7 @@ struct Scene {
 
 struct Transcript {
     std::map<std::string, std::vector<std::string>> lines; ///< by connection, the chooser's own aside
+    std::vector<std::size_t> counts; ///< of their lines so far, whenever anything happened
     std::string log;
     std::set<std::string> asked;    ///< methods, while the choice was hidden
     std::set<std::string> notified; ///< and those of notifications
@@ -72,6 +73,11 @@ class World {
         asked_.insert(method);
         server_.advance(Milliseconds(7));
         who(name).call(method, std::move(params));
+        count();
+    }
+    void count() {
+        for (const auto& [name, client] : clients_)
+            if (name != "ann") counts_.push_back(client->lines().size());
     }
     void act(const std::string& name, int turn, const std::string& action) {
         ask(name, "match.act", {{"match", match_}, {"turn", turn}, {"action", action}});
@@ -79,11 +85,11 @@ class World {
 
     /// Ann chooses, sends her choice again and tries to take it back.
     void choose(const std::string& card) {
-        who("ann").act(room_, card);
-        who("ann").act(room_, card);
-        who("ann").act(room_, card == "A2" ? "A3" : "A2");
-        who("ann").act(room_, "no card at all");
-        who("ann").act(room_, "");
+        for (const std::string tried : {card, card, std::string(card == "A2" ? "A3" : "A2"),
+                                        std::string("no card at all"), std::string()}) {
+            who("ann").act(room_, tried);
+            count();
+        }
     }
 
     /// All that those who must not know can ask for, in order and out of order.
@@ -151,7 +157,7 @@ class World {
 
     Transcript transcript() {
         slow_.read_on();
-        Transcript transcript{.log = server_.log.text(), .asked = asked_};
+        Transcript transcript{.counts = counts_, .log = server_.log.text(), .asked = asked_};
         const auto keep = [&](const std::string& name, const Client& client) {
             transcript.lines[name] = client.lines();
             for (const json& message : client.messages())
@@ -171,6 +177,7 @@ class World {
     std::string match_;
     int turn_ = 0;
     std::set<std::string> asked_;
+    std::vector<std::size_t> counts_;
 };
 
 Transcript play(const Scene& scene, const std::string& card) {
@@ -211,6 +218,7 @@ TEST_CASE("secrecy: a hidden choice changes no byte that anybody else is sent, a
             CAPTURE(card);
             const Transcript other = play(scene, card);
             CHECK(other.log == first.log);
+            CHECK(other.counts == first.counts); // nor the moment at which it is sent
             CHECK(other.lines.size() == first.lines.size());
             for (const auto& [name, lines] : first.lines) {
                 CAPTURE(name);
