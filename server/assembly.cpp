@@ -1,13 +1,16 @@
 #include "server/assembly.hpp"
 
+#include <spdlog/spdlog.h>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <memory>
+#include <utility>
 
 #include "server/clock.hpp"
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
-#include "server/store/memory_journal.hpp"
+#include "server/store/store.hpp"
 
 namespace visavis::server {
 
@@ -15,9 +18,27 @@ namespace {
 
 class Assembly {
   public:
-    Assembly(boost::asio::io_context& io, const Clock& clock, const Settings& settings)
-        : clock_(clock), services_(settings, clock, journal_, random_), heartbeat_(io) {
+    Assembly(boost::asio::io_context& io, SteadyClock& clock, const Settings& settings,
+             std::unique_ptr<Store> store, Store::Recovered recovered)
+        : clock_(clock),
+          store_(std::move(store)),
+          services_(settings, clock, *store_, *store_, random_),
+          heartbeat_(io) {
+        clock.start_after(recovered.stopped);
+        const ServerTime now = clock_.now();
+        if (!recovered.rooms.empty())
+            spdlog::info("{} open rooms go on; the server was down for {} s", recovered.rooms.size(),
+                         std::chrono::duration_cast<std::chrono::seconds>(now - recovered.stopped).count());
+        for (const PlayerEntry& player : recovered.players) services_.players.recover(player);
+        for (RecoveredRoom& room : recovered.rooms)
+            services_.lobby.recover(std::move(room), recovered.stopped, now);
         beat();
+    }
+    Assembly(const Assembly&) = delete;
+    Assembly& operator=(const Assembly&) = delete;
+    /// The clocks have run to the very end.
+    ~Assembly() {
+        if (services_.lobby.clocks_run()) store_->stamp(clock_.now());
     }
 
     std::unique_ptr<Conversation> open(Link& link, const Address& address) {
@@ -35,6 +56,10 @@ class Assembly {
             const ServerTime now = clock_.now();
             if (const auto due = services_.lobby.next_alarm(); due && *due <= now)
                 services_.lobby.run_alarms(now);
+            if (now - stamped_at_ >= stamp_interval && services_.lobby.clocks_run()) {
+                stamped_at_ = now;
+                store_->stamp(now);
+            }
             if (now - swept_at_ >= sweep_interval) {
                 swept_at_ = now;
                 services_.lobby.sweep(now);
@@ -44,20 +69,26 @@ class Assembly {
     }
 
     static constexpr Milliseconds heartbeat_interval{10};
+    static constexpr Milliseconds stamp_interval{1'000};
     static constexpr Milliseconds sweep_interval{60'000};
 
     const Clock& clock_;
-    MemoryJournal journal_;
+    std::unique_ptr<Store> store_;
     SecureRandom random_;
     Services services_;
     boost::asio::steady_timer heartbeat_;
+    ServerTime stamped_at_ = clock_.now();
     ServerTime swept_at_ = clock_.now();
 };
 
 } // namespace
 
-OpenConversation assemble(boost::asio::io_context& io, const Clock& clock, const Settings& settings) {
-    const auto assembly = std::make_shared<Assembly>(io, clock, settings);
+std::expected<OpenConversation, std::string> assemble(boost::asio::io_context& io, SteadyClock& clock,
+                                                      const Settings& settings) {
+    auto opened = Store::open(io, settings.data_folder);
+    if (!opened) return std::unexpected(std::move(opened.error()));
+    const auto assembly =
+        std::make_shared<Assembly>(io, clock, settings, std::move(opened->first), std::move(opened->second));
     return [assembly](Link& link, const Address& address) { return assembly->open(link, address); };
 }
 

@@ -1,6 +1,9 @@
 // Puts together what the conversations of a real server stand on. Knows no socket.
 #pragma once
 
+#include <expected>
+#include <string>
+
 #include "server/net/conversation.hpp"
 
 namespace boost::asio {
@@ -9,11 +12,13 @@ class io_context;
 
 namespace visavis::server {
 
-class Clock;
+class SteadyClock;
 struct Settings;
 
-/// What `run_server` calls once it knows its settings: rooms without disk, chance from the secure generator,
-/// the time that passes in rooms, and once a minute a look for those that nobody is in any more.
-OpenConversation assemble(boost::asio::io_context& io, const Clock& clock, const Settings& settings);
+/// What `run_server` calls once it knows its settings: the store with what it has kept, chance from the
+/// secure generator, the time that passes in rooms, and once a minute a look for those that nobody is in any
+/// more.
+std::expected<OpenConversation, std::string> assemble(boost::asio::io_context& io, SteadyClock& clock,
+                                                      const Settings& settings);
 
 } // namespace visavis::server

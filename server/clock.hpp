@@ -2,6 +2,7 @@
 // steps. The rules and rooms never read it; they are given the time with each event.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 
 #include "common/match/time.hpp"
@@ -21,6 +22,9 @@ class SteadyClock final : public Clock {
         const auto elapsed = std::chrono::steady_clock::now() - steady_start_;
         return start_ + std::chrono::floor<Milliseconds>(elapsed);
     }
+
+    /// Time goes on from here at least: the wall clock may have been set back while the server was down.
+    void start_after(ServerTime at) { start_ += std::max(at - now(), Milliseconds::zero()); }
 
   private:
     ServerTime start_ = std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -70,6 +71,24 @@ void add_identity(CLI::App& app, Settings& settings) {
         ->check(text_of_at_most(greeting_bytes));
 }
 
+constexpr std::string_view in_memory = ":memory:";
+
+/// Where XDG has programs keep their state; nothing when nobody is at home.
+std::string default_data_folder() {
+    const char* state = std::getenv("XDG_STATE_HOME");
+    if (state != nullptr && *state == '/') return std::string(state) + "/visavis";
+    const char* home = std::getenv("HOME");
+    if (home != nullptr && *home == '/') return std::string(home) + "/.local/state/visavis";
+    return {};
+}
+
+void add_data(CLI::App& app, Settings& settings) {
+    app.add_option("--data", settings.data_folder,
+                   "folder for all that must survive the server; :memory: keeps nothing\n"
+                   "[visavis in $XDG_STATE_HOME, or ~/.local/state/visavis]")
+        ->type_name("FOLDER");
+}
+
 void add_log_level(CLI::App& app, Settings& settings) {
     const auto choose = [&settings](const std::string& word) {
         const auto found = std::ranges::find(level_words, word, &LevelWord::first);
@@ -107,6 +126,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     app.footer(footer);
     app.set_version_flag("--version", "visavis-server " VISAVIS_VERSION);
     add_identity(app, settings);
+    add_data(app, settings);
     add_caps(app, settings);
     add_log_level(app, settings);
     std::size_t outbox_kib = settings.outbox_bytes / kib;
@@ -124,6 +144,11 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
         return std::unexpected(EarlyExit{is_fine ? exit_ok : exit_usage, text.str()});
     }
     settings.outbox_bytes = outbox_kib * kib;
+    if (settings.data_folder.empty()) settings.data_folder = default_data_folder();
+    if (settings.data_folder.empty())
+        return std::unexpected(EarlyExit{
+            exit_usage, "there is no home folder to keep data in: choose one with --data FOLDER\n"});
+    if (settings.data_folder == in_memory) settings.data_folder.clear();
     return settings;
 }
 

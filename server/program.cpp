@@ -51,8 +51,13 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
     raise_descriptor_limit(settings.max_connections);
 
     boost::asio::io_context io(1); // one thread: see the README's measurements
-    const SteadyClock clock;
-    Connections connections(io, clock, settings, assemble(io, clock, settings));
+    SteadyClock clock;
+    auto open_conversation = assemble(io, clock, settings);
+    if (!open_conversation) {
+        spdlog::critical("{}", open_conversation.error());
+        return exit_failure;
+    }
+    Connections connections(io, clock, settings, std::move(*open_conversation));
     Listener listener(io, connections);
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     signals.async_wait([&](error_code, int) {

@@ -2,7 +2,9 @@
 // conversations stand on is put together by its caller.
 #pragma once
 
+#include <expected>
 #include <functional>
+#include <string>
 
 #include "server/net/conversation.hpp"
 
@@ -12,13 +14,14 @@ class io_context;
 
 namespace visavis::server {
 
-class Clock;
+class SteadyClock;
 struct Settings;
 
 /// Builds what the conversations stand on; the function that it returns owns it. The three arguments outlive
-/// that function, which is destroyed after the last connection. May throw: the program then ends with
-/// exit_failure and the exception's sentence in its log.
-using Assemble = std::function<OpenConversation(boost::asio::io_context&, const Clock&, const Settings&)>;
+/// that function, which is destroyed after the last connection. May refuse with a sentence, or throw: the
+/// program then ends with exit_failure and the sentence in its log.
+using Assemble = std::function<std::expected<OpenConversation, std::string>(boost::asio::io_context&,
+                                                                            SteadyClock&, const Settings&)>;
 
 /// Returns the exit code. Prints `listening on port N` on standard output once it accepts connections.
 int run_server(int argc, const char* const* argv, const Assemble& assemble);

@@ -17,6 +17,9 @@ struct Settings {
     std::string name = "visavis";
     std::optional<std::string> greeting;
 
+    /// Where the server keeps what must survive it; empty: in memory, and nothing does.
+    std::string data_folder;
+
     std::string bind; ///< one numeric address; empty: all, IPv6 and IPv4
     std::uint16_t port = 2280;
     LogLevel log_level = LogLevel::info;
@@ -31,8 +34,8 @@ struct Settings {
     std::size_t max_players = 100'000;       ///< remembered by their tokens
     std::size_t outbox_bytes = 512 * 1024;   ///< what may wait to be sent to one connection
 
-    Milliseconds idle_room = std::chrono::hours(1);  ///< no match runs, and no player has been there
-    Milliseconds idle_match = std::chrono::days(14); ///< a match runs, and neither player has been there
+    Milliseconds idle_waiting_room = std::chrono::days(1);   ///< its holder has not been there
+    Milliseconds idle_finished_room = std::chrono::hours(1); ///< neither player has been there
     Milliseconds idle_player =
         std::chrono::hours(1); ///< may be forgotten then, where there is no seat to keep
 

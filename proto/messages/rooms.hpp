@@ -228,11 +228,13 @@ struct RoomSaid {
 };
 
 enum class RoomEnd : std::uint8_t {
-    empty, ///< every seat has been given up
-    idle,  ///< nobody has been there for too long
+    empty,          ///< every seat has been given up
+    idle,           ///< nobody has been there for too long
+    storage_failed, ///< what happened next could not be stored; the room goes on when the server is back
 };
 constexpr auto words_of(RoomEnd) {
-    return Words<RoomEnd, 2>{{{RoomEnd::empty, "empty"}, {RoomEnd::idle, "idle"}}};
+    return Words<RoomEnd, 3>{
+        {{RoomEnd::empty, "empty"}, {RoomEnd::idle, "idle"}, {RoomEnd::storage_failed, "storage_failed"}}};
 }
 
 /// A room's last word.

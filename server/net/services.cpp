@@ -6,12 +6,14 @@
 
 namespace visavis::server {
 
-Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& journal, Random& the_random)
+Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& journal,
+                   PlayerBook& player_book, Random& the_random)
     : settings(the_settings),
       clock(the_clock),
       random(the_random),
       lobby(settings, journal, random, bulletin),
-      players(settings, random, [this](const std::string& player) { return lobby.holds_seats(player); }),
+      players(settings, random, player_book,
+              [this](const std::string& player) { return lobby.holds_seats(player); }),
       wrong_codes(settings.wrong_codes_per_minute) {}
 
 void Services::seek(const Search& search, ServerTime at) {

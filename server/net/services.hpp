@@ -22,7 +22,8 @@ class Session;
 
 struct Services {
     /// The arguments outlive the services.
-    Services(const Settings& the_settings, const Clock& the_clock, Journal& journal, Random& the_random);
+    Services(const Settings& the_settings, const Clock& the_clock, Journal& journal, PlayerBook& player_book,
+             Random& the_random);
     Services(const Services&) = delete;
     Services& operator=(const Services&) = delete;
 

@@ -123,12 +123,27 @@ void Session::handle(const proto::SessionHello& hello) {
 
     auto greeted = services_.players.greet({hello.name, hello.token, hello.bot}, at_);
     if (!greeted) return refuse(greeted.error());
-    player_ = std::move(greeted->player);
+    // The token must not be lost once it is given out. Somebody who is known already is let in even when the
+    // store takes nothing: there is still much to see.
+    is_busy_ = true;
+    services_.players.keep(*greeted, [this, alive = std::weak_ptr(self_), greeted = *greeted](bool is_kept) {
+        if (alive.expired()) return;
+        is_busy_ = false;
+        if (is_kept || !greeted.is_new)
+            welcome(greeted);
+        else
+            refuse(error(Reason::storage_failed));
+        link_.resume();
+    });
+}
+
+void Session::welcome(const Players::Greeted& greeted) {
+    player_ = greeted.player;
     services_.players.connected(*player_);
     auto& sessions = services_.sessions[player_->id];
     sessions.push_back(this);
     spdlog::debug("player {} said hello with connection {}", player_->id, sessions.size());
-    answer(greeting(std::move(greeted->token)));
+    answer(greeting(greeted.token));
     if (sessions.size() > limits::connections_per_player) {
         Session& oldest = *sessions.front();
         sessions.erase(sessions.begin()); // it ends in a later turn of the loop: one more closes the next

@@ -81,6 +81,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     std::optional<proto::Error> check_rate(const proto::Call& call);
     std::shared_ptr<Room> find_room(const std::string& code);
     SeatHolder as_holder() const;
+    void welcome(const Players::Greeted& greeted);
     proto::HelloAnswer greeting(std::string token) const;
 
     /// Sends an event to the room and is busy until `done` has run, unless this session has gone by then.

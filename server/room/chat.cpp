@@ -28,15 +28,23 @@ std::optional<proto::Error> Chat::check(Viewer speaker, proto::Audience to, std:
     return proto::invalid_param("text", "1 to 300 bytes on one line");
 }
 
-proto::Said Chat::say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,
-                      ServerTime at) {
-    Line line{{next_number_++, by, to, std::string(trimmed(text)), unix_ms(at)}, speaker.is_watcher()};
-    forget_oldest_of_kind(line);
+Chat::Spoken Chat::say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,
+                       ServerTime at) {
+    ChatLine line{{next_number_++, by, to, std::string(trimmed(text)), unix_ms(at)}, speaker.is_watcher()};
+    const auto forgotten = forget_oldest_of_kind(line);
     lines_.push_back(line);
-    return std::move(line.said);
+    return {std::move(line), forgotten};
 }
 
-bool Chat::may_hear(const Line& line, const Listener& listener, bool match_runs) {
+void Chat::recover(const std::vector<ChatLine>& lines) {
+    for (const ChatLine& line : lines) {
+        forget_oldest_of_kind(line);
+        lines_.push_back(line);
+    }
+    next_number_ = (lines_.empty() ? 0 : lines_.back().said.number) + 1 + numbers_lost;
+}
+
+bool Chat::may_hear(const ChatLine& line, const Listener& listener, bool match_runs) {
     if (line.said.to == proto::Audience::players) return !listener.viewer.is_watcher();
     if (!line.by_watcher) return true;
     return !(match_runs && listener.holds_seat);
@@ -56,12 +64,15 @@ std::vector<proto::Said> Chat::heard_by(const Listener& listener, bool match_run
 
 /// Makes place for one more of the same kind. Kinds are kept apart: watchers must not be able to push the
 /// players' lines out.
-void Chat::forget_oldest_of_kind(const Line& kind) {
-    const auto is_same = [&](const Line& line) {
+std::optional<std::int64_t> Chat::forget_oldest_of_kind(const ChatLine& kind) {
+    const auto is_same = [&](const ChatLine& line) {
         return line.said.to == kind.said.to && line.by_watcher == kind.by_watcher;
     };
-    if (static_cast<std::size_t>(std::ranges::count_if(lines_, is_same)) < kept) return;
-    lines_.erase(std::ranges::find_if(lines_, is_same));
+    if (static_cast<std::size_t>(std::ranges::count_if(lines_, is_same)) < kept) return std::nullopt;
+    const auto oldest = std::ranges::find_if(lines_, is_same);
+    const std::int64_t number = oldest->said.number;
+    lines_.erase(oldest);
+    return number;
 }
 
 } // namespace visavis::server

@@ -12,6 +12,7 @@
 #include "common/match/time.hpp"
 #include "proto/error.hpp"
 #include "proto/messages/rooms.hpp"
+#include "server/room/journal.hpp"
 
 namespace visavis::server {
 
@@ -30,9 +31,16 @@ class Chat {
     /// empty text, one of more than limits::said_bytes, and control characters; with `not_seated` watchers
     /// who address the players.
     static std::optional<proto::Error> check(Viewer speaker, proto::Audience to, std::string_view text);
+    struct Spoken {
+        ChatLine line;
+        std::optional<std::int64_t> forgotten; ///< the number of the line that made place for it
+    };
     /// A line that `check` has passed.
-    proto::Said say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,
-                    ServerTime at);
+    Spoken say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,
+               ServerTime at);
+    /// Lines that were kept, oldest first. The numbers go on far behind them, so that one that was said and
+    /// lost is not used again.
+    void recover(const std::vector<ChatLine>& lines);
 
     /// While a match runs, no connection of a seated player is given what watchers say.
     bool may_hear_last(const Listener& listener, bool match_runs) const;
@@ -41,16 +49,14 @@ class Chat {
     std::vector<proto::Said> heard_by(const Listener& listener, bool match_runs) const;
 
   private:
-    struct Line {
-        proto::Said said;
-        bool by_watcher = false;
-    };
+    /// More than can be said while a line is on its way to the disk.
+    static constexpr std::int64_t numbers_lost = 1'000'000;
 
-    static bool may_hear(const Line& line, const Listener& listener, bool match_runs);
-    void forget_oldest_of_kind(const Line& kind);
+    static bool may_hear(const ChatLine& line, const Listener& listener, bool match_runs);
+    std::optional<std::int64_t> forget_oldest_of_kind(const ChatLine& kind);
 
     std::int64_t next_number_ = 1;
-    std::deque<Line> lines_;
+    std::deque<ChatLine> lines_;
 };
 
 } // namespace visavis::server

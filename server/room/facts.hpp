@@ -75,10 +75,8 @@ struct Left {
     bool closes = false;               ///< nobody holds a seat any more
 };
 
-/// Nobody has been there for too long.
-struct Expired {
-    std::optional<match::Ended> ended;
-};
+/// Nobody has been there for too long. No match runs.
+struct Expired {};
 
 } // namespace facts
 

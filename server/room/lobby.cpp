@@ -51,7 +51,8 @@ void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, 
 
     const std::string code = new_code();
     const auto room = std::make_shared<Room>(journal_, *this);
-    rooms_[code] = {room, next_sequence_++, at, {}, {}}; // the code is taken from now on
+    rooms_[code] = {
+        .room = room, .sequence = next_sequence_++, .last_present = at}; // the code is taken from now on
     facts::Opened fact{.code = code, .terms = terms, .seats = seating.seats};
     if (seating.chance) fact.started = first_match(terms, *seating.chance);
     room->open(std::move(fact), at, [this, room, code, opened](const Room::Answer& answer) {
@@ -61,6 +62,21 @@ void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, 
         }
         opened(room);
     });
+}
+
+void Lobby::recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at) {
+    const auto room = std::make_shared<Room>(journal_, *this);
+    const std::string code = recovered.fold.state.code;
+    rooms_[code] = {.room = room, .sequence = next_sequence_++, .last_present = at};
+    room->recover(std::move(recovered.fold), recovered.chat);
+    const RoomState& state = room->state();
+    for (Seat seat : both_seats)
+        if (state.seats[seat]) take_seat(state.seats[seat]->player, code);
+    if (state.terms.visibility == proto::Visibility::public_) public_[number_of(*room)] = room.get();
+    if (state.match) remember_match(*room);
+    if (phase_of(state) == proto::Phase::playing) ++matches_running_;
+    note_clock(rooms_.at(code), next_deadline(state).has_value());
+    room->resume(stopped, at);
 }
 
 std::shared_ptr<Room> Lobby::find(std::string_view code) const {
@@ -115,13 +131,19 @@ void Lobby::sweep(ServerTime at) {
     std::vector<std::shared_ptr<Room>> expired; // closing a room changes the map
     for (auto& [code, entry] : rooms_) {
         const RoomState& state = entry.room->state();
+        const proto::Phase phase = phase_of(state);
+        if (phase == proto::Phase::playing) { // however many are there
+            entry.last_present = at;
+            if (const auto from = neglected_at(*state.match); from && at >= *from)
+                expired.push_back(entry.room);
+            continue;
+        }
         if (entry.room->is_busy() || entry.room->has_players()) { // somebody may be coming in
             entry.last_present = at;
             continue;
         }
-        const bool is_playing = phase_of(state) == proto::Phase::playing;
-        const auto patience =
-            is_playing ? Milliseconds(settings_.idle_match) : Milliseconds(settings_.idle_room);
+        const Milliseconds patience =
+            phase == proto::Phase::waiting ? settings_.idle_waiting_room : settings_.idle_finished_room;
         if (at - entry.last_present >= patience) expired.push_back(entry.room);
     }
     for (const auto& room : expired) room->submit(RoomExpires{}, at, [](const Room::Answer&) {});
@@ -157,16 +179,13 @@ void Lobby::fact_stored(Room& room, const Fact& fact) {
             lobby.give_up_seat(left.player, state.code);
             if (left.ended) lobby.match_ended(room);
         }
-        void operator()(const facts::Expired& expired) const {
-            for (Seat seat : both_seats)
-                if (state.seats[seat]) lobby.give_up_seat(state.seats[seat]->player, state.code);
-            if (expired.ended) lobby.match_ended(room);
-        }
+        void operator()(const facts::Expired&) const { lobby.give_up_seats(state); }
     };
     std::visit(Index{*this, room, state}, fact.what);
     if (state.terms.visibility == proto::Visibility::public_)
         bulletin_.note(rooms_.at(state.code).sequence, state.code,
                        is_listed(state) ? std::optional(entry_of(state)) : std::nullopt);
+    note_clock(rooms_.at(state.code), next_deadline(state).has_value());
     if (state.closed) close(room);
 }
 
@@ -200,16 +219,20 @@ void Lobby::run_alarms(ServerTime at) {
 }
 
 void Lobby::match_started(Room& room) {
-    const match::Match& match = *room.state().match;
+    remember_match(room);
+    ++matches_running_;
+    spdlog::info("room {}: match {} started", number_of(room), room.state().match->started.number);
+}
+
+void Lobby::remember_match(Room& room) {
+    const match::MatchId& id = room.state().match->started.id;
     std::vector<match::MatchId>& known = rooms_.at(room.state().code).matches;
     if (known.size() == matches_known) {
         by_match_.erase(known.front());
         known.erase(known.begin());
     }
-    known.push_back(match.started.id);
-    by_match_[match.started.id] = room.weak_from_this();
-    ++matches_running_;
-    spdlog::info("room {}: match {} started", number_of(room), match.started.number);
+    known.push_back(id);
+    by_match_[id] = room.weak_from_this();
 }
 
 void Lobby::match_ended(const Room& room) {
@@ -228,12 +251,37 @@ Lobby::Sequence Lobby::number_of(const Room& room) const {
 void Lobby::close(Room& room) {
     const std::string code = room.state().code;
     spdlog::info("room {}: closed: {}", number_of(room), proto::word(*room.state().closed));
-    const auto found = rooms_.find(code);
-    public_.erase(found->second.sequence);
-    if (found->second.alarm) alarms_.erase({*found->second.alarm, &room});
-    for (const match::MatchId& match : found->second.matches) by_match_.erase(match);
-    rooms_.erase(found); // whoever runs the room now holds it until its last word is said
+    take_off(room);
     journal_.forget(code);
+}
+
+/// What is on the disk stays there: the room goes on when the server is started again.
+void Lobby::room_failed(Room& room) {
+    const RoomState& state = room.state();
+    if (state.version == 0) return; // who wanted to open it is told
+    spdlog::error("room {}: stopped after version {}, because its next fact could not be stored",
+                  number_of(room), state.version);
+    give_up_seats(state);
+    if (phase_of(state) == proto::Phase::playing) --matches_running_;
+    if (state.terms.visibility == proto::Visibility::public_)
+        bulletin_.note(number_of(room), state.code, std::nullopt);
+    take_off(room);
+}
+
+/// Whoever runs the room now holds it until its last word is said.
+void Lobby::take_off(Room& room) {
+    const auto found = rooms_.find(room.state().code);
+    Entry& entry = found->second;
+    public_.erase(entry.sequence);
+    if (entry.alarm) alarms_.erase({*entry.alarm, &room});
+    for (const match::MatchId& match : entry.matches) by_match_.erase(match);
+    note_clock(entry, false);
+    rooms_.erase(found);
+}
+
+void Lobby::note_clock(Entry& entry, bool runs) {
+    if (runs != entry.clock_runs) runs ? ++rooms_with_clocks_running_ : --rooms_with_clocks_running_;
+    entry.clock_runs = runs;
 }
 
 void Lobby::take_seat(const std::string& player, const std::string& code) {
@@ -244,6 +292,11 @@ void Lobby::give_up_seat(const std::string& player, const std::string& code) {
     const auto found = seats_.find(player);
     found->second.erase(code);
     if (found->second.empty()) seats_.erase(found);
+}
+
+void Lobby::give_up_seats(const RoomState& state) {
+    for (Seat seat : both_seats)
+        if (state.seats[seat]) give_up_seat(state.seats[seat]->player, state.code);
 }
 
 std::string Lobby::new_code() {

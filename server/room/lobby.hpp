@@ -38,6 +38,10 @@ class Lobby final : public RoomObserver {
     /// `server_full`, `too_many_rooms` or `storage_failed`.
     void open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened);
 
+    /// A room that was open when the server stopped goes on. To be called for all of them, in the order in
+    /// which they were made, before anybody comes.
+    void recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at);
+
     /// In either case of letters; nothing when there is no such room.
     std::shared_ptr<Room> find(std::string_view code) const;
     std::shared_ptr<Room> find_match(const match::MatchId& match) const;
@@ -64,6 +68,8 @@ class Lobby final : public RoomObserver {
 
     std::size_t size() const { return rooms_.size(); }
     std::size_t matches() const { return matches_running_; }
+    /// Whether a clock runs anywhere.
+    bool clocks_run() const { return rooms_with_clocks_running_ > 0; }
 
   private:
     /// Of each room: who asks for an earlier match than the last but one is told that there is none.
@@ -74,19 +80,25 @@ class Lobby final : public RoomObserver {
     struct Entry {
         std::shared_ptr<Room> room;
         Sequence sequence = 0;
-        ServerTime last_present;             ///< when a player of the room was last seen in it
-        std::optional<ServerTime> alarm;     ///< its place in `alarms_`
+        ServerTime last_present;         ///< when a player of the room was last seen in it
+        std::optional<ServerTime> alarm; ///< its place in `alarms_`
+        bool clock_runs = false;
         std::vector<match::MatchId> matches; ///< found by their ids: the present one behind the one before
     };
 
     void fact_stored(Room& room, const Fact& fact) override;
+    void room_failed(Room& room) override;
     void match_started(Room& room);
+    void remember_match(Room& room);
     void match_ended(const Room& room);
     Sequence number_of(const Room& room) const;
     void alarm_set(Room& room, std::optional<ServerTime> at) override;
     void close(Room& room);
+    void note_clock(Entry& entry, bool runs);
+    void take_off(Room& room);
     void take_seat(const std::string& player, const std::string& code);
     void give_up_seat(const std::string& player, const std::string& code);
+    void give_up_seats(const RoomState& state);
     std::string new_code();
 
     const Settings& settings_;
@@ -100,6 +112,7 @@ class Lobby final : public RoomObserver {
     std::unordered_map<std::string, std::set<std::string>> seats_; ///< by player, the rooms' codes
     Sequence next_sequence_ = 1;
     std::size_t matches_running_ = 0;
+    std::size_t rooms_with_clocks_running_ = 0;
 };
 
 } // namespace visavis::server

@@ -21,12 +21,6 @@ SharedLine line_of(const Message& message) {
     return std::make_shared<const std::string>(proto::encode_notification(message));
 }
 
-bool starts_match(const Fact& fact) {
-    if (const auto* opened = std::get_if<facts::Opened>(&fact.what)) return opened->started.has_value();
-    if (const auto* seated = std::get_if<facts::Seated>(&fact.what)) return seated->started.has_value();
-    return std::holds_alternative<facts::Rematched>(fact.what);
-}
-
 /// How long a clock's end is put off at a time while requests that were read before it wait, and for how
 /// long at most.
 constexpr Milliseconds judging_delay{5};
@@ -37,8 +31,21 @@ constexpr Milliseconds longest_delay{2'000};
 Room::Room(Journal& journal, RoomObserver& observer) : journal_(journal), observer_(observer) {}
 
 void Room::open(facts::Opened opened, ServerTime at, Reply reply) {
-    assert(state_.version == 0);
+    assert(state().version == 0);
     store(Fact{at, std::move(opened)}, std::move(reply));
+}
+
+void Room::recover(RoomFold fold, const std::vector<ChatLine>& chat) {
+    fold_ = std::move(fold);
+    chat_.recover(chat);
+}
+
+void Room::resume(ServerTime stopped, ServerTime at) {
+    for (Seat seat : both_seats)
+        if (state().seats[seat]) presence_.went(seat, at);
+    Decision decision = decide(state(), ServerResumes{stopped}, at);
+    if (auto* fact = std::get_if<Fact>(&decision)) store(std::move(*fact), [](const Answer&) {});
+    set_alarm(at);
 }
 
 void Room::submit(RoomEvent event, ServerTime at, Reply reply) {
@@ -65,20 +72,16 @@ void Room::handle_inbox() {
     is_handling_ = true;
     while (!is_storing_) {
         // Time never steps back within a room, whatever order requests come in from their connections.
-        const ServerTime at = std::max(inbox_.empty() ? heard_at_ : inbox_.front().at, state_.at);
-        if (const auto deadline = next_deadline(state_); deadline && *deadline <= at && !has_failed_) {
+        const ServerTime at = std::max(inbox_.empty() ? heard_at_ : inbox_.front().at, state().at);
+        if (const auto deadline = next_deadline(state()); deadline && *deadline <= at) {
             // A clock ran out before this came: that is judged first.
             if (must_wait_for_requests(*deadline)) break; // until the alarm
-            store(std::get<Fact>(decide(state_, TimeRunsOut{}, at)), [](const Answer&) {});
+            store(std::get<Fact>(decide(state(), TimeRunsOut{}, at)), [](const Answer&) {});
             continue;
         }
         if (inbox_.empty()) break;
         Pending next = std::move(inbox_.front());
         inbox_.pop_front();
-        if (has_failed_) {
-            next.reply(error(Reason::storage_failed));
-            continue;
-        }
         Decision decision = decide_next(next.event, at);
         if (auto* fact = std::get_if<Fact>(&decision))
             store(std::move(*fact), std::move(next.reply));
@@ -96,7 +99,7 @@ Decision Room::decide_next(RoomEvent& event, ServerTime at) const {
             if constexpr (requires { own.absences; }) own.absences = presence_.absences();
         },
         event);
-    return decide(state_, event, at);
+    return decide(state(), event, at);
 }
 
 /// A clock's end is judged after all that was read before it, and such lines may wait behind a request of
@@ -112,8 +115,7 @@ bool Room::must_wait_for_requests(ServerTime deadline) const {
 void Room::store(Fact fact, Reply reply) {
     is_storing_ = true;
     const auto shared = std::make_shared<const Fact>(std::move(fact));
-    const auto* opened = std::get_if<facts::Opened>(&shared->what);
-    journal_.append(opened != nullptr ? opened->code : state_.code, state_.version + 1, shared,
+    journal_.append(fold_.state, shared,
                     [self = shared_from_this(), shared, reply = std::move(reply)](bool is_stored) {
                         self->finish(shared, reply, is_stored);
                     });
@@ -122,33 +124,21 @@ void Room::store(Fact fact, Reply reply) {
 void Room::finish(const SharedFact& fact, const Reply& reply, bool is_stored) {
     is_storing_ = false;
     if (!is_stored) {
-        has_failed_ = true;
         reply(error(Reason::storage_failed));
-        return handle_inbox();
+        return stop();
     }
-    const Before before = Before::of(state_);
-    state_ = evolve(std::move(state_), *fact);
-    keep_history(fact);
+    const Before before = Before::of(state());
+    fold_.add(fact);
     follow_seats(*fact);
     observer_.fact_stored(*this, *fact);
     reply(Stored{});
-    publish(update_of(before, *fact, state_));
+    publish(update_of(before, *fact, state()));
     end_subscriptions(*fact);
     for (Seat seat : both_seats)
-        if (state_.seats[seat] && !is_there(seat)) presence_.went(seat, fact->at);
+        if (state().seats[seat] && !is_there(seat)) presence_.went(seat, fact->at);
     tell_presence(fact->at);
     set_alarm(fact->at);
     handle_inbox();
-}
-
-/// The state as the match began already holds its first fact.
-void Room::keep_history(const SharedFact& fact) {
-    if (starts_match(*fact)) {
-        opening_ = state_;
-        match_facts_.clear();
-    } else if (state_.match) {
-        match_facts_.push_back(fact);
-    }
 }
 
 /// Eyes and absences go with the players when a rematch swaps the seats.
@@ -165,17 +155,15 @@ void Room::follow_seats(const Fact& fact) {
 void Room::publish(const Update& update) {
     UpdateLines lines(update);
     for (const Subscription& subscription : subscriptions_)
-        if (subscription.since < state_.version)
+        if (subscription.since < state().version)
             subscription.subscriber->receive_update(*this, subscription.viewer,
                                                     lines.for_viewer(subscription.viewer));
 }
 
 /// Those of a seat that was given up have had their last update; a closed room says its last word to all.
 void Room::end_subscriptions(const Fact& fact) {
-    if (state_.closed) {
-        const auto line = line_of(proto::RoomClosed{.room = state_.code, .reason = *state_.closed});
-        for (const Subscription& subscription : std::exchange(subscriptions_, {}))
-            subscription.subscriber->receive_last(*this, line);
+    if (state().closed) {
+        close_all(*state().closed);
     } else if (const auto* left = std::get_if<facts::Left>(&fact.what)) {
         std::erase_if(subscriptions_, [&](const Subscription& subscription) {
             const bool stays = subscription.viewer.is_watcher() ? subscription.subscriber->may_watch(*this)
@@ -187,12 +175,25 @@ void Room::end_subscriptions(const Fact& fact) {
     }
 }
 
+void Room::close_all(proto::RoomEnd reason) {
+    const auto line = line_of(proto::RoomClosed{.room = state().code, .reason = reason});
+    for (const Subscription& subscription : std::exchange(subscriptions_, {}))
+        subscription.subscriber->receive_last(*this, line);
+}
+
+/// Memory must not hold what the disk does not, and nobody knows whether the next fact could be kept.
+void Room::stop() {
+    for (const Pending& waiting : std::exchange(inbox_, {})) waiting.reply(error(Reason::storage_failed));
+    close_all(proto::RoomEnd::storage_failed);
+    observer_.room_failed(*this);
+}
+
 void Room::tell_presence(ServerTime at) {
-    if (state_.closed) return;
-    const auto news = presence_.take_news(state_, watching(), at);
+    if (state().closed) return;
+    const auto news = presence_.take_news(state(), watching(), at);
     if (!news) return;
     const auto line = line_of(proto::RoomPresence{
-        .room = state_.code, .at_ms = unix_ms(at), .seats = news->seats, .watching = news->watching});
+        .room = state().code, .at_ms = unix_ms(at), .seats = news->seats, .watching = news->watching});
     for (const Subscription& subscription : subscriptions_)
         subscription.subscriber->receive_aside(*this, subscription.viewer, line);
 }
@@ -203,12 +204,13 @@ void Room::set_alarm(ServerTime at) {
     const auto consider = [&](std::optional<ServerTime> due) {
         if (due) next = next ? std::min(*next, *due) : *due;
     };
-    if (!state_.closed && !has_failed_) {
-        if (const auto deadline = next_deadline(state_)) consider(std::max(*deadline, at + judging_delay));
-        consider(presence_.next_news(state_, watching(), at));
+    if (!state().closed) {
+        if (const auto deadline = next_deadline(state())) consider(std::max(*deadline, at + judging_delay));
+        consider(presence_.next_news(state(), watching(), at));
         for (Seat seat : both_seats)
             if (const auto away = presence_.absences()[seat];
-                away && state_.match && match::standing_offer(*state_.match, seat, match::OfferKind::rematch))
+                away && state().match &&
+                match::standing_offer(*state().match, seat, match::OfferKind::rematch))
                 consider(std::max(*away + rematch_absence_patience, at + judging_delay));
     }
     if (next == alarm_) return;
@@ -221,7 +223,7 @@ void Room::subscribe(Subscriber& subscriber, Viewer viewer, const std::string& p
     const auto first_watcher = std::ranges::find_if(
         subscriptions_, [](const Subscription& subscription) { return subscription.viewer.is_watcher(); });
     subscriptions_.insert(viewer.is_watcher() ? subscriptions_.end() : first_watcher,
-                          {&subscriber, viewer, player, state_.version});
+                          {&subscriber, viewer, player, state().version});
     for (Seat seat : both_seats)
         if (viewer.is(seat)) presence_.came(seat);
     set_alarm(at);
@@ -239,10 +241,10 @@ bool Room::unsubscribe(Subscriber& subscriber, ServerTime at) {
 }
 
 proto::View Room::view(Viewer viewer, const std::string& player, ServerTime at) {
-    proto::View view = view_of(state_, viewer);
-    view.presence = presence_.shown(state_, watching(), at);
+    proto::View view = view_of(state(), viewer);
+    view.presence = presence_.shown(state(), watching(), at);
     presence_.shown_in_view(*view.presence);
-    view.said = chat_.heard_by({viewer, seat_of(state_, player).has_value()}, match_runs());
+    view.said = chat_.heard_by({viewer, seat_of(state(), player).has_value()}, match_runs());
     return view;
 }
 
@@ -253,8 +255,10 @@ std::optional<proto::Error> Room::check_say(Subscriber& speaker, const proto::Ro
 }
 
 void Room::say(Subscriber& speaker, const proto::Person& by, const proto::RoomSay& say, ServerTime at) {
-    const proto::Said said = chat_.say(by, find(speaker)->viewer, say.to, say.text, at);
-    const auto line = line_of(proto::RoomSaid{.room = state_.code,
+    const auto [kept, forgotten] = chat_.say(by, find(speaker)->viewer, say.to, say.text, at);
+    journal_.keep_chat(state().code, kept, forgotten);
+    const proto::Said& said = kept.said;
+    const auto line = line_of(proto::RoomSaid{.room = state().code,
                                               .number = said.number,
                                               .by = said.by,
                                               .to = said.to,
@@ -284,25 +288,25 @@ int Room::watching() const {
 }
 
 Listener Room::listener(const Subscription& subscription) const {
-    return {subscription.viewer, seat_of(state_, subscription.player).has_value()};
+    return {subscription.viewer, seat_of(state(), subscription.player).has_value()};
 }
 
 bool Room::rematch_is_offered() const {
-    return state_.match && std::ranges::any_of(both_seats, [&](Seat seat) {
-               return match::standing_offer(*state_.match, seat, match::OfferKind::rematch).has_value();
+    return state().match && std::ranges::any_of(both_seats, [&](Seat seat) {
+               return match::standing_offer(*state().match, seat, match::OfferKind::rematch).has_value();
            });
 }
 
 bool Room::match_runs() const {
-    return phase_of(state_) == proto::Phase::playing;
+    return phase_of(state()) == proto::Phase::playing;
 }
 
 proto::HistoryAnswer Room::history(std::optional<std::int64_t> after) const {
     proto::HistoryAnswer answer;
-    if (!state_.match) return answer;
-    if (!after) answer.view = view_of(opening_, Viewer::watcher());
-    RoomState past = opening_;
-    for (const SharedFact& fact : match_facts_) {
+    if (!state().match) return answer;
+    if (!after) answer.view = view_of(fold_.opening, Viewer::watcher());
+    RoomState past = fold_.opening;
+    for (const SharedFact& fact : fold_.match_facts) {
         const Before before = Before::of(past);
         past = evolve(std::move(past), *fact);
         if (past.version <= after.value_or(0)) continue;

@@ -16,6 +16,7 @@
 #include "proto/messages/matches.hpp"
 #include "server/room/chat.hpp"
 #include "server/room/decide.hpp"
+#include "server/room/fold.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/line.hpp"
 #include "server/room/presence.hpp"
@@ -47,6 +48,8 @@ class RoomObserver {
     virtual ~RoomObserver() = default;
     /// After each fact, before anybody is told of it. The room may be closed by it.
     virtual void fact_stored(Room& room, const Fact& fact) = 0;
+    /// A fact could not be stored: the room has stopped, and has told everybody.
+    virtual void room_failed(Room& room) = 0;
     /// `Room::alarm` is to be called at this time, and not at the one asked for before; nothing: not at all.
     virtual void alarm_set(Room& room, std::optional<ServerTime> at) = 0;
 };
@@ -66,12 +69,16 @@ class Room : public std::enable_shared_from_this<Room> {
 
     /// The room's first fact. The room is not to be used before the reply.
     void open(facts::Opened opened, ServerTime at, Reply reply);
+    /// Instead of `open`: the room as it was when the server stopped. To be followed by `resume`.
+    void recover(RoomFold fold, const std::vector<ChatLine>& chat);
+    /// The room goes on. Nobody is there yet, and absences count from now on.
+    void resume(ServerTime stopped, ServerTime at);
     /// Takes its turn: a room handles one event at a time. Absences in the event are filled in then.
     void submit(RoomEvent event, ServerTime at, Reply reply);
     /// The time asked for with `alarm_set` has come.
     void alarm(ServerTime at);
 
-    const RoomState& state() const { return state_; }
+    const RoomState& state() const { return fold_.state; }
 
     /// From the next fact on, and not closed. A subscriber has one subscription; a new one replaces it.
     /// `player` is whose connection it is, with a seat or without.
@@ -113,10 +120,11 @@ class Room : public std::enable_shared_from_this<Room> {
     bool must_wait_for_requests(ServerTime deadline) const;
     void store(Fact fact, Reply reply);
     void finish(const SharedFact& fact, const Reply& reply, bool is_stored);
-    void keep_history(const SharedFact& fact);
     void follow_seats(const Fact& fact);
     void publish(const Update& update);
     void end_subscriptions(const Fact& fact);
+    void close_all(proto::RoomEnd reason);
+    void stop();
     void tell_presence(ServerTime at);
     void set_alarm(ServerTime at);
 
@@ -129,19 +137,15 @@ class Room : public std::enable_shared_from_this<Room> {
 
     Journal& journal_;
     RoomObserver& observer_;
-    RoomState state_;
+    RoomFold fold_;
     std::deque<Pending> inbox_; ///< in the order in which they were read
     ServerTime heard_at_;       ///< the latest time that the room was told of
     bool is_storing_ = false;
-    bool is_handling_ = false; ///< a journal that confirms at once must not make us recurse
-    bool has_failed_ = false;
+    bool is_handling_ = false;    ///< a journal that confirms at once must not make us recurse
     Subscriptions subscriptions_; ///< players' first
     PresenceBoard presence_;
     Chat chat_;
     std::optional<ServerTime> alarm_;
-
-    RoomState opening_;                   ///< as the present match began
-    std::vector<SharedFact> match_facts_; ///< since then
 };
 
 } // namespace visavis::server

@@ -52,10 +52,7 @@ struct Evolve {
         if (state.match) state.match->offers.clear(); // an offer is made by somebody, and to somebody
         if (left.closes) state.closed = proto::RoomEnd::empty;
     }
-    void operator()(const facts::Expired& expired) const {
-        if (expired.ended) evolve_match(state, *expired.ended, at);
-        state.closed = proto::RoomEnd::idle;
-    }
+    void operator()(const facts::Expired&) const { state.closed = proto::RoomEnd::idle; }
 };
 
 } // namespace
@@ -66,6 +63,17 @@ RoomState evolve(RoomState state, const Fact& fact) {
     state.at = fact.at;
     assert(is_consistent(state));
     return state;
+}
+
+const std::string& code_after(const RoomState& before, const Fact& fact) {
+    const auto* opened = std::get_if<facts::Opened>(&fact.what);
+    return opened != nullptr ? opened->code : before.code;
+}
+
+bool starts_match(const Fact& fact) {
+    if (const auto* opened = std::get_if<facts::Opened>(&fact.what)) return opened->started.has_value();
+    if (const auto* seated = std::get_if<facts::Seated>(&fact.what)) return seated->started.has_value();
+    return std::holds_alternative<facts::Rematched>(fact.what);
 }
 
 proto::Phase phase_of(const RoomState& state) {

@@ -35,6 +35,12 @@ struct RoomState {
 /// The room after one more fact. The first one is `Opened`.
 RoomState evolve(RoomState state, const Fact& fact);
 
+/// The code of the room that this fact belongs to.
+const std::string& code_after(const RoomState& before, const Fact& fact);
+
+/// Whether a match begins with this fact, the room's first or a rematch.
+bool starts_match(const Fact& fact);
+
 proto::Phase phase_of(const RoomState& state);
 
 /// The seat that this player holds.

@@ -2,13 +2,13 @@
 
 #include <cassert>
 
+#include "server/room/state.hpp"
+
 namespace visavis::server {
 
-void MemoryJournal::append(const std::string& room, std::int64_t version, SharedFact fact,
-                           std::function<void(bool)> stored) {
-    std::vector<SharedFact>& facts = rooms_[room];
-    assert(version == static_cast<std::int64_t>(facts.size()) + 1);
-    static_cast<void>(version);
+void MemoryJournal::append(const RoomState& before, SharedFact fact, std::function<void(bool)> stored) {
+    std::vector<SharedFact>& facts = rooms_[code_after(before, *fact)];
+    assert(before.version == static_cast<std::int64_t>(facts.size()));
     facts.push_back(std::move(fact));
     stored(true);
 }

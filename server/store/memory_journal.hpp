@@ -14,8 +14,8 @@ namespace visavis::server {
 /// Keeps the facts of open rooms for as long as the program runs, and confirms at once.
 class MemoryJournal final : public Journal {
   public:
-    void append(const std::string& room, std::int64_t version, SharedFact fact,
-                std::function<void(bool)> stored) override;
+    void append(const RoomState& before, SharedFact fact, std::function<void(bool)> stored) override;
+    void keep_chat(const std::string&, const ChatLine&, std::optional<std::int64_t>) override {}
     void forget(const std::string& room) override;
 
     /// From the first version on.

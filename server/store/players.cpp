@@ -44,9 +44,26 @@ std::size_t Players::DigestHash::operator()(const Digest& digest) const {
     return start;
 }
 
-Players::Players(const Settings& settings, Random& random,
+Players::Players(const Settings& settings, Random& random, PlayerBook& book,
                  std::function<bool(const std::string&)> holds_seats)
-    : settings_(settings), random_(random), holds_seats_(std::move(holds_seats)) {}
+    : settings_(settings), random_(random), book_(book), holds_seats_(std::move(holds_seats)) {}
+
+void Players::recover(const PlayerEntry& entry) {
+    const auto player = std::make_shared<Player>(entry);
+    by_token_.emplace(player->token, player);
+    by_name_.try_emplace(name_key(player->name), player);
+}
+
+void Players::keep(const Greeted& greeted, std::function<void(bool)> kept) {
+    book_.keep(*greeted.player, [this, player = greeted.player, is_new = greeted.is_new,
+                                 kept = std::move(kept)](bool is_kept) {
+        if (is_new && !is_kept) {
+            by_token_.erase(player->token);
+            by_name_.erase(name_key(player->name));
+        }
+        kept(is_kept);
+    });
+}
 
 std::expected<Players::Greeted, proto::Error> Players::greet(const Wish& wish, ServerTime at) {
     std::shared_ptr<Player> player;
@@ -72,17 +89,19 @@ std::expected<Players::Greeted, proto::Error> Players::greet(const Wish& wish, S
         name = old ? std::move(*old) : guest_name();
     }
     std::string token = wish.token.value_or("");
-    if (!player) {
+    const bool is_new = !player;
+    if (is_new) {
         player = std::make_shared<Player>();
         player->id = proto::to_hex(random_.bytes<8>());
         player->last_seen = at;
         token = write_token(random_.bytes<token_bytes>());
-        by_token_.emplace(hash(token), player);
+        player->token = hash(token);
+        by_token_.emplace(player->token, player);
         if (!name) name = guest_name();
     }
     if (name) rename(player, std::move(*name));
     if (wish.bot) player->bot = *wish.bot;
-    return Greeted{std::move(player), std::move(token)};
+    return Greeted{std::move(player), std::move(token), is_new};
 }
 
 void Players::connected(Player& player) {
@@ -91,7 +110,9 @@ void Players::connected(Player& player) {
 
 void Players::disconnected(Player& player, ServerTime at) {
     player.last_seen = at;
-    if (--player.connections == 0) --online_;
+    if (--player.connections > 0) return;
+    --online_;
+    book_.keep(player, [](bool) {}); // nobody waits for when they were last seen
 }
 
 std::expected<std::string, proto::Error> Players::choose_name(const std::string& wanted, const Player* self,
@@ -132,7 +153,11 @@ bool Players::make_place(ServerTime at) {
     if (at < next_clearing_) return false;
     next_clearing_ = at + std::chrono::seconds(10);
     const std::size_t before = by_token_.size();
-    std::erase_if(by_token_, [&](const auto& entry) { return !is_in_use(*entry.second, at); });
+    std::erase_if(by_token_, [&](const auto& entry) {
+        if (is_in_use(*entry.second, at)) return false;
+        book_.forget_player(entry.second->id);
+        return true;
+    });
     std::erase_if(by_name_, [](const auto& entry) { return entry.second.expired(); });
     return by_token_.size() < before;
 }

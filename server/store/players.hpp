@@ -16,25 +16,28 @@
 #include "proto/error.hpp"
 #include "server/random.hpp"
 #include "server/settings.hpp"
+#include "server/store/player_book.hpp"
 
 namespace visavis::server {
 
-struct Player {
-    std::string id; ///< public
-    std::string name;
-    bool bot = false;
+struct Player : PlayerEntry { ///< `last_seen` is when the last connection ended
     std::size_t connections = 0;
-    ServerTime last_seen; ///< when the last connection ended; meaningless while one is open
 };
 
 class Players {
   public:
-    /// `holds_seats(id)` says whether a player must be kept, however long away.
-    Players(const Settings& settings, Random& random, std::function<bool(const std::string&)> holds_seats);
+    /// `holds_seats(id)` says whether a player must be kept, however long away. The other arguments outlive
+    /// the players.
+    Players(const Settings& settings, Random& random, PlayerBook& book,
+            std::function<bool(const std::string&)> holds_seats);
+
+    /// Who was known when the server stopped; before anybody comes.
+    void recover(const PlayerEntry& entry);
 
     struct Greeted {
         std::shared_ptr<Player> player;
         std::string token; ///< given to the player, kept nowhere
+        bool is_new = false;
     };
     struct Wish {
         std::optional<std::string> name;
@@ -45,6 +48,8 @@ class Players {
     /// `invalid_name` or `server_full`, and then has changed nothing.
     std::expected<Greeted, proto::Error> greet(const Wish& wish, ServerTime at);
 
+    /// Keeps who has been greeted. A new player whom the book cannot take is forgotten again.
+    void keep(const Greeted& greeted, std::function<void(bool)> kept);
     void connected(Player& player);
     void disconnected(Player& player, ServerTime at);
 
@@ -66,6 +71,7 @@ class Players {
 
     const Settings& settings_;
     Random& random_;
+    PlayerBook& book_;
     std::function<bool(const std::string&)> holds_seats_;
     ByToken by_token_;
     std::unordered_map<std::string, std::weak_ptr<Player>> by_name_; ///< by `name_key`

@@ -125,6 +125,7 @@ class ProgramsTest(unittest.TestCase):
 
     def start_server(self, *options):
         """A server with room for busy tests, and its port as `port`."""
+        options = options if "--data" in options else (*options, "--data", ":memory:")
         server = self.start([SERVER, "--port", "0", "--bind", "127.0.0.1", *UNCAPPED, *options])
         self.port = int(server.wait_for(r"^listening on port (\d+)$")[1])
         return server

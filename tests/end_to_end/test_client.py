@@ -51,7 +51,7 @@ class Hosts(programs.ProgramsTest):
         self.check_failure("There is no host named visavis.invalid", "--host", "visavis.invalid")
 
     def test_ipv6(self):
-        server = self.start([programs.SERVER, "--port", "0", "--bind", "::1"])
+        server = self.start([programs.SERVER, "--port", "0", "--bind", "::1", "--data", ":memory:"])
         port = server.wait_for(r"^listening on port (\d+)$")[1]
         home = {"XDG_CONFIG_HOME": self.new_folder()}
         client = self.start([programs.CLIENT, "list", "--host", f"[::1]:{port}"], home)

@@ -49,7 +49,7 @@ class Secrets(programs.ProgramsTest):
             self.assertIsNone(re.search(secret, log), secret)
 
     def test_servers_that_start_together_draw_unlike(self):
-        servers = [self.start([programs.SERVER, "--port", "0", "--bind", "127.0.0.1"]) for _ in range(2)]
+        servers = [self.start([programs.SERVER, "--port", "0", "--bind", "127.0.0.1", "--data", ":memory:"]) for _ in range(2)]
         drawn = []
         for server in servers:
             port = int(server.wait_for(r"^listening on port (\d+)$")[1])

@@ -14,7 +14,9 @@ server::Settings without_rates() {
 }
 
 TestServer::TestServer(server::Settings the_settings, std::uint64_t seed)
-    : settings(std::move(the_settings)), random(seed), services(settings, clock, journal, random) {}
+    : settings(std::move(the_settings)),
+      random(seed),
+      services(settings, clock, journal, player_book, random) {}
 
 void TestServer::advance(Milliseconds time) {
     const ServerTime end = now() + time;

@@ -69,6 +69,7 @@ class TestServer {
     LogCapture log;
     server::Settings settings;
     ManualJournal journal;
+    server::NoPlayerBook player_book;
     SeededRandom random;
     ManualClock clock;
     server::Services services;

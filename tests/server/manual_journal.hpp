@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/room/state.hpp"
 #include "server/store/memory_journal.hpp"
 
 namespace visavis::tests {
@@ -19,11 +20,13 @@ class ManualJournal final : public server::Journal {
     /// From now on they are confirmed at once again; those that wait go on waiting.
     void release() { holds_ = false; }
 
-    void append(const std::string& room, std::int64_t version, server::SharedFact fact,
+    void append(const server::RoomState& before, server::SharedFact fact,
                 std::function<void(bool)> stored) override {
-        waiting_.emplace(room, Waiting{version, std::move(fact), std::move(stored)});
+        const std::string room = code_after(before, *fact);
+        waiting_.emplace(room, Waiting{before, std::move(fact), std::move(stored)});
         if (!holds_) confirm(room);
     }
+    void keep_chat(const std::string&, const server::ChatLine&, std::optional<std::int64_t>) override {}
     void forget(const std::string& room) override { kept_.forget(room); }
 
     /// The rooms with a fact that waits; a room has one at a time.
@@ -34,7 +37,7 @@ class ManualJournal final : public server::Journal {
     }
     void confirm(const std::string& room) {
         Waiting fact = take(room);
-        kept_.append(room, fact.version, std::move(fact.fact), [](bool) {});
+        kept_.append(fact.before, std::move(fact.fact), [](bool) {});
         fact.stored(true);
     }
     void fail(const std::string& room) { take(room).stored(false); }
@@ -44,7 +47,7 @@ class ManualJournal final : public server::Journal {
 
   private:
     struct Waiting {
-        std::int64_t version;
+        server::RoomState before;
         server::SharedFact fact;
         std::function<void(bool)> stored;
     };

@@ -7,6 +7,7 @@
 #include "proto/writer.hpp"
 #include "server/room/state.hpp"
 #include "server/room/view.hpp"
+#include "server/store/fact_text.hpp"
 
 namespace visavis::tests {
 
@@ -221,9 +222,12 @@ void World::check_room(const std::string& code) {
     if (!room) return;
     const server::RoomState& state = room->state();
     server::RoomState folded;
-    for (const server::SharedFact& fact : server_.journal.facts(code))
-        folded = evolve(std::move(folded), *fact);
-    promise(folded == state, code + ": the facts, folded, are the room as it lives");
+    for (const server::SharedFact& fact : server_.journal.facts(code)) {
+        const auto kept = server::read_fact(folded, server::write_fact(folded, *fact));
+        promise(kept.has_value(), code + ": a fact is read as it was written");
+        folded = evolve(std::move(folded), *kept);
+    }
+    promise(folded == state, code + ": the facts, as they are on disk, folded, are the room as it lives");
     for (const Connection& each : connections_) {
         if (!each.client->is_open() || !each.client->follows(code)) continue;
         const json& view = each.client->view(code);

@@ -149,6 +149,12 @@ std::string closed(const proto::RoomClosed& closed) {
             return fill("Room {0} is closed: every seat has been given up.", {closed.room});
         case proto::RoomEnd::idle:
             return fill("Room {0} is closed: nobody has been there for too long.", {closed.room});
+        case proto::RoomEnd::storage_failed:
+            return fill(
+                "Room {0} has stopped: the server could not store what came next. It goes on from here once "
+                "the "
+                "server is repaired and started again.",
+                {closed.room});
     }
     return {};
 }

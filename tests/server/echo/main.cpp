@@ -5,7 +5,8 @@
 using namespace visavis::server;
 
 int main(int argc, char** argv) {
-    return run_server(argc, argv, [](auto&, const Clock&, const Settings&) -> OpenConversation {
-        return &EchoConversation::open;
-    });
+    return run_server(argc, argv,
+                      [](auto&, auto&, const Settings&) -> std::expected<OpenConversation, std::string> {
+                          return &EchoConversation::open;
+                      });
 }

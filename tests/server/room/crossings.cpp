@@ -137,6 +137,8 @@ TEST_CASE("crossings: either order has one outcome, and everybody sees it") {
          "ok, opponent_present", "match 1: turn 2"},
         {"and acts too late", chosen + "; 60 s pass", "ann claims", "bob plays D1", "ok, match_over",
          "match 1: aborted"},
+        {"one leaves as the other wants it", over, "ann offers rematch", "bob leaves", "ok, ok",
+         "match 1: resigned, wins 0"},
     };
     for (const Crossing& row : rows)
         for (const bool is_slow : {false, true}) check(row, is_slow);

@@ -122,11 +122,19 @@ TEST_CASE("decide: acting one after the other") {
 TEST_CASE("decide: nobody has been there for too long") {
     const Row rows[] = {
         {"nobody came", waiting, "the room expires", "expired"},
-        {"in mid-match", chosen, "the room expires", "expired, aborted"},
+        {"in mid-match, but not for long", chosen, "the room expires", "unchanged"},
+        {"a first action owed for an hour", std::string(chosen) + "; 3599 s pass", "the room expires",
+         "ended, aborted"},
+        {"not quite", std::string(chosen) + "; 3598 s pass", "the room expires", "unchanged"},
+        {"without clocks, nothing for thirty days", std::string(chosen) + "; bob plays D1; 30 days pass",
+         "the room expires", "ended, aborted"},
+        {"not quite", std::string(chosen) + "; bob plays D1; 29 days pass", "the room expires", "unchanged"},
+        {"with clocks they end it",
+         "ann opens timed gladiator; bob joins; ann plays A1; bob plays D1; 90 days pass", "the room expires",
+         "unchanged"},
         {"after the end", finished, "the room expires", "expired"},
         {"once", closed, "the room expires", "no_such_room"},
-        {"never again", "ann opens gladiator; bob joins; the room expires", "the room expires",
-         "no_such_room"},
+        {"never again", "ann opens gladiator; the room expires", "the room expires", "no_such_room"},
     };
     check(rows);
 }

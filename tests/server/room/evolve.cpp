@@ -5,7 +5,7 @@
 #include <string>
 
 #include "server/room/state.hpp"
-#include "tests/server/room/story.hpp"
+#include "tests/server/story.hpp"
 
 using namespace visavis;
 using namespace visavis::server;
@@ -62,8 +62,15 @@ TEST_CASE("evolve: score, version, phase and end") {
          4,
          finished,
          {}},
-        {"nor one that time ended", "ann opens gladiator; bob joins; bob plays A1; the room expires", none, 4,
-         finished, idle},
+        {"nor one that was neglected",
+         "ann opens gladiator; bob joins; bob plays A1; 3600 s pass; the room expires",
+         none,
+         4,
+         finished,
+         {}},
+        {"whose room closes later",
+         "ann opens gladiator; bob joins; 3600 s pass; the room expires; the room expires", none, 4, finished,
+         idle},
         {"the last one out closes", "ann opens virtem; ann leaves", none, 2, waiting, empty},
         {"after a match too", "ann opens virtem; bob joins; ann leaves; bob leaves", none, 4, finished,
          empty},

@@ -9,6 +9,7 @@
 #include "tests/server/room/pair.hpp"
 
 using namespace visavis;
+using namespace visavis::server;
 using namespace visavis::tests;
 
 namespace {
@@ -225,15 +226,15 @@ TEST_CASE("idle: a room that nobody is in for an hour closes, a running match af
     using std::chrono::hours;
     struct Row {
         std::string because;
-        bool is_match;
+        bool is_match; ///< that has ended
         bool is_somebody_there;
         Milliseconds patience;
     };
     const Row rows[] = {
-        {"waiting for somebody", false, false, hours(1)},
-        {"in mid-match", true, false, hours(24 * 14)},
+        {"waiting for somebody", false, false, hours(24)},
+        {"after a match", true, false, hours(1)},
         {"somebody is there", false, true, Milliseconds::max()},
-        {"somebody is there in mid-match", true, true, Milliseconds::max()},
+        {"somebody is there after a match", true, true, Milliseconds::max()},
     };
     for (const Row& row : rows) {
         CAPTURE(row.because);
@@ -246,7 +247,10 @@ TEST_CASE("idle: a room that nobody is in for an hour closes, a running match af
         eve.watch(room); // watching is not being there
         Client bob(server);
         bob.hello("Bob");
-        if (row.is_match) bob.join(room);
+        if (row.is_match) {
+            bob.join(room);
+            bob.call("match.resign", {{"match", bob.view(room)["match"]["id"]}});
+        }
         bob.hang_up();
         if (!row.is_somebody_there) ann.unsubscribe(room);
         const auto sweep_after = [&](Milliseconds time) {
@@ -268,5 +272,42 @@ TEST_CASE("idle: a room that nobody is in for an hour closes, a running match af
         CHECK(server.services.lobby.size() == 0);
         CHECK(server.services.lobby.matches() == 0);
         CHECK_FALSE(server.services.lobby.holds_seats(ann.player()));
+    }
+}
+
+TEST_CASE("lobby: a match that is neglected is aborted, whoever is there, and its room closes later") {
+    struct Row {
+        std::string because;
+        json clock;
+        std::vector<std::string> cards; ///< ann's and bob's
+        Milliseconds patience;
+    };
+    const Row rows[] = {
+        {"a first action is owed",
+         {{"initial_ms", 1'000'000}, {"increment_ms", 0}},
+         {"A1"},
+         longest_first_action},
+        {"without clocks nothing happens", json(), {"A1", "D1"}, longest_untimed_turn},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.because);
+        Pair pair({{"clock", row.clock}});
+        pair.ann.act(pair.room, row.cards[0]);
+        if (row.cards.size() > 1) pair.bob.act(pair.room, row.cards[1]);
+        const auto sweep_after = [&](Milliseconds time) {
+            pair.server.advance(time);
+            pair.server.services.lobby.sweep(pair.server.now());
+            pair.server.settle();
+        };
+        sweep_after(row.patience - Milliseconds(1));
+        CHECK(pair.ann.view(pair.room)["phase"] == "playing");
+        sweep_after(Milliseconds(1));
+        CHECK(pair.ann.view(pair.room)["outcome"]["reason"] == "aborted");
+        pair.ann.unsubscribe(pair.room);
+        pair.bob.unsubscribe(pair.room);
+        sweep_after(pair.server.settings.idle_finished_room - Milliseconds(1));
+        CHECK(pair.server.services.lobby.size() == 1);
+        sweep_after(Milliseconds(1));
+        CHECK(pair.server.services.lobby.size() == 0);
     }
 }

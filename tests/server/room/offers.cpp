@@ -118,7 +118,7 @@ TEST_CASE("offers: which stand") {
         {"none after an agreement", drawish + "; bob offers abort; bob accepts draw", ""},
         {"none when its maker has left", drawish + "; ann leaves", ""},
         {"none when the other has left", drawish + "; bob leaves", ""},
-        {"none in a room that has expired", drawish + "; the room expires", ""},
+        {"none in a match that was neglected", drawish + "; 3600 s pass; the room expires", ""},
         {"a takeback is one, too", one_move + "; ann offers takeback", "takeback by 0"},
         {"until the next move", one_move + "; ann offers takeback; bob moves", ""},
         {"and what is accepted lapses with the turn",

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-#include "tests/server/room/story.hpp"
+#include "tests/server/story.hpp"
 
 namespace visavis::tests {
 

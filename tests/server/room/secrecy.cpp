@@ -143,7 +143,7 @@ class World {
         if (how == "nobody comes") {
             for (const std::string player : {"ann", "bob, playing elsewhere", "bob, back again"})
                 who(player).hang_up();
-            server_.advance(server_.settings.idle_match);
+            server_.advance(server::longest_first_action);
             server_.services.lobby.sweep(server_.now());
             server_.settle();
             return;

@@ -14,7 +14,7 @@
 #include "proto/writer.hpp"
 #include "server/room/update.hpp"
 #include "server/room/view.hpp"
-#include "tests/server/room/story.hpp"
+#include "tests/server/story.hpp"
 
 using namespace visavis;
 using namespace visavis::server;

@@ -135,7 +135,7 @@ TEST_CASE("storage: time does not go back in a room, in whatever order requests 
     CHECK(facts.back()->at == pair.server.now());
 }
 
-TEST_CASE("storage: what cannot be stored is refused and shown to nobody, and the room stops") {
+TEST_CASE("storage: what cannot be stored is refused and shown to nobody, and the room is gone") {
     SlowPair pair;
     Client eve(pair.server);
     eve.hello("Eve");
@@ -149,15 +149,21 @@ TEST_CASE("storage: what cannot be stored is refused and shown to nobody, and th
     pair.server.settle();
     CHECK(reason(pair.ann.answer()) == "storage_failed");
     CHECK(reason(pair.bob.answer()) == "storage_failed");
-    CHECK(pair.ann.kinds() == "answer");
-    CHECK(eve.kinds() == "");
-    CHECK(pair.state() == before);
+    CHECK(pair.ann.kinds() == "answer room.closed");
+    CHECK(pair.bob.kinds() == "answer room.closed");
+    CHECK(eve.kinds() == "room.closed");
+    CHECK(eve.messages().back()["params"]["reason"] == "storage_failed");
 
-    CHECK(reason(pair.ann.act(pair.room, "A1")) == "storage_failed");
-    CHECK(reason(pair.bob.leave(pair.room)) == "storage_failed");
+    // Nothing can be done with it any more, and it takes up no seat; what is stored is left for a restart.
+    CHECK(reason(pair.ann.join(pair.room)) == "no_such_room");
+    CHECK(reason(pair.bob.leave(pair.room)) == "no_such_room");
     CHECK(pair.server.journal.waiting().empty());
-    CHECK(eve.watch(pair.room)["result"]["view"]["version"] == before.version); // what is stored stays true
-    eve.create("gladiator");                                                    // and others live
+    CHECK(pair.server.services.lobby.size() == 0);
+    CHECK(pair.server.services.lobby.matches() == 0);
+    CHECK_FALSE(pair.server.services.lobby.clocks_run());
+    CHECK_FALSE(pair.server.services.lobby.holds_seats(pair.ann.player()));
+    CHECK(folded(pair.server.journal.facts(pair.room)) == before);
+    eve.create("gladiator"); // and others live
     pair.server.confirm_all();
     CHECK(eve.answer().contains("result"));
 }
@@ -251,7 +257,7 @@ TEST_CASE("storage: nobody is swept out while coming in") {
     ann.hello("Ann");
     const std::string room = room_of(ann.create("gladiator"));
     ann.unsubscribe(room);
-    server.advance(server.settings.idle_room);
+    server.advance(server.settings.idle_waiting_room);
     Client bob(server);
     bob.hello("Bob");
     server.journal.hold();

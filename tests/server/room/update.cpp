@@ -14,7 +14,7 @@
 #include "server/room/decide.hpp"
 #include "server/room/update_lines.hpp"
 #include "server/room/view.hpp"
-#include "tests/server/room/story.hpp"
+#include "tests/server/story.hpp"
 
 using namespace visavis;
 using namespace visavis::server;

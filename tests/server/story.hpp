@@ -12,6 +12,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/room/decide.hpp"
 #include "server/room/state.hpp"
@@ -23,6 +24,9 @@ class Story {
     /// All its steps have come about: each must be accepted, and leave the room consistent.
     explicit Story(std::string_view steps);
 
+    /// The facts that the steps have led to.
+    static std::vector<server::Fact> facts(std::string_view steps) { return Story(steps).facts_; }
+
     /// What the step would lead to, now.
     server::Decision decision(std::string_view step) const;
 
@@ -32,6 +36,8 @@ class Story {
 
   private:
     bool goes_by(std::string_view step);
+
+    std::vector<server::Fact> facts_;
 };
 
 /// What the step asks for in this state. Every match of a story has the same id and seed.
@@ -44,7 +50,7 @@ inline server::RoomState room_after(std::string_view steps) {
 }
 
 /// In words: "seated 1, started", "left 0, aborted", "left 0, resigned, closes", "acted", "offered draw by
-/// 0", "ended, time, wins 1", "expired, aborted", "unchanged", or the reason of a refusal.
+/// 0", "ended, time, wins 1", "expired", "unchanged", or the reason of a refusal.
 std::string in_words(const server::Decision& decision);
 
 /// A room for the two who tell stories.

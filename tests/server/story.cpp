@@ -1,4 +1,4 @@
-#include "tests/server/room/story.hpp"
+#include "tests/server/story.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -80,9 +80,7 @@ struct InWords {
     std::string operator()(const facts::Left& left) const {
         return "left " + seat_text(left.seat) + in_words(left.ended) + (left.closes ? ", closes" : "");
     }
-    std::string operator()(const facts::Expired& expired) const {
-        return "expired" + in_words(expired.ended);
-    }
+    std::string operator()(const facts::Expired&) const { return "expired"; }
     std::string operator()(const match::Acted&) const { return "acted"; }
     std::string operator()(const match::Offered& offered) const {
         return "offered " + std::string(proto::word(offered.kind)) + " by " + seat_text(offered.seat);
@@ -169,6 +167,7 @@ Story::Story(std::string_view steps) {
         }
         const auto* fact = std::get_if<Fact>(&next);
         if (fact == nullptr) throw std::invalid_argument(step + ": " + in_words(next));
+        facts_.push_back(*fact);
         state = evolve(std::move(state), *fact);
         if (std::holds_alternative<facts::Rematched>(fact->what))
             std::swap(absences[Seat::first], absences[Seat::second]);

@@ -1,0 +1,264 @@
+#include "server/store/database.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "proto/reader.hpp"
+#include "proto/writer.hpp"
+#include "server/store/schema.hpp"
+
+namespace visavis::server {
+
+namespace {
+
+constexpr const char* file_name = "visavis.db";
+constexpr const char* lock_name = "visavis.lock";
+constexpr mode_t for_owner_alone = 0600;
+constexpr int pages_before_checkpoint = 4'000; ///< 16 MB of log: a commit seldom has to wait for one
+
+/// The file is made before SQLite opens it, so that nobody else may read it for a moment; the log takes over
+/// its mode.
+std::string make_private(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, for_owner_alone);
+    if (file < 0) return "cannot open " + path + ": " + std::strerror(errno);
+    ::fchmod(file, for_owner_alone);
+    ::close(file);
+    return {};
+}
+
+int number(SQLite::Database& file, const char* pragma) {
+    return file.execAndGet(std::string("PRAGMA ") + pragma).getInt();
+}
+
+/// Why this file cannot be used; empty when it can, and then it has the present schema.
+std::string bring_up_to_date(SQLite::Database& file, const std::string& path) {
+    const int version = number(file, "user_version");
+    const int id = number(file, "application_id");
+    const bool is_empty = number(file, "page_count") == 0;
+    if (!is_empty && id != application_id) return path + " is no database of visavis; move it away";
+    const int newest = static_cast<int>(migrations.size());
+    if (version > newest)
+        return path + " was written by a newer visavis (schema " + std::to_string(version) +
+               ", this program knows " + std::to_string(newest) + "): use that one";
+    if (!is_empty) {
+        const std::string found = file.execAndGet("PRAGMA quick_check(1)").getString();
+        if (found != "ok") return path + " is damaged (" + found + "): restore a backup";
+    }
+    file.exec("PRAGMA journal_mode = WAL");
+    file.exec("PRAGMA synchronous = FULL");
+    file.exec("PRAGMA secure_delete = ON"); // a choice that nobody may ever know goes with its room
+    file.exec("PRAGMA wal_autocheckpoint = " + std::to_string(pages_before_checkpoint));
+    file.exec("PRAGMA journal_size_limit = 67108864");
+    for (int step = version; step < newest; ++step) {
+        SQLite::Transaction transaction(file, SQLite::TransactionBehavior::IMMEDIATE);
+        file.exec(std::string(migrations[static_cast<std::size_t>(step)]));
+        file.exec("PRAGMA application_id = " + std::to_string(application_id));
+        file.exec("PRAGMA user_version = " + std::to_string(step + 1));
+        transaction.commit();
+    }
+    return {};
+}
+
+} // namespace
+
+/// Held for as long as the database is open; the system lets go of it when the process dies, however it dies.
+class Database::FolderLock {
+  public:
+    static std::expected<std::unique_ptr<FolderLock>, std::string> take(const std::string& folder) {
+        std::error_code failed;
+        std::filesystem::create_directories(folder, failed);
+        if (failed) return std::unexpected("cannot make the folder " + folder + ": " + failed.message());
+        const std::string path = folder + "/" + lock_name;
+        const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, for_owner_alone);
+        if (file < 0) return std::unexpected("cannot write in " + folder + ": " + std::strerror(errno));
+        auto lock = std::unique_ptr<FolderLock>(new FolderLock(file));
+        if (::flock(file, LOCK_EX | LOCK_NB) != 0)
+            return std::unexpected("another server uses " + folder +
+                                   ": end that one, or choose another folder with --data");
+        return lock;
+    }
+    ~FolderLock() { ::close(file_); }
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+  private:
+    explicit FolderLock(int file) : file_(file) {}
+    int file_;
+};
+
+struct Database::Statements {
+    explicit Statements(SQLite::Database& file)
+        : append_fact(file, "INSERT INTO facts (room, fact) VALUES (?, ?)"),
+          put_chat(file, "INSERT OR REPLACE INTO chat (room, number, line, by_watcher) VALUES (?, ?, ?, ?)"),
+          delete_chat(file, "DELETE FROM chat WHERE room = ? AND number = ?"),
+          delete_facts(file, "DELETE FROM facts WHERE room = ?"),
+          delete_all_chat(file, "DELETE FROM chat WHERE room = ?"),
+          put_player(file,
+                     "INSERT INTO players (id, token, name, bot, last_seen_ms) VALUES (?, ?, ?, ?, ?) "
+                     "ON CONFLICT (id) DO UPDATE SET name = excluded.name, bot = excluded.bot, "
+                     "last_seen_ms = excluded.last_seen_ms"),
+          delete_player(file, "DELETE FROM players WHERE id = ?"),
+          put_time(file, "INSERT OR REPLACE INTO time (one, at_ms) VALUES (1, ?)") {}
+
+    SQLite::Statement append_fact, put_chat, delete_chat, delete_facts, delete_all_chat, put_player,
+        delete_player, put_time;
+};
+
+namespace {
+
+template <class... Values>
+void run(SQLite::Statement& statement, const Values&... values) {
+    statement.reset();
+    int place = 0;
+    (statement.bind(++place, values), ...);
+    statement.exec();
+}
+
+std::int64_t count(ServerTime at) {
+    return at.time_since_epoch().count();
+}
+ServerTime time_of(std::int64_t milliseconds) {
+    return ServerTime(Milliseconds(milliseconds));
+}
+
+} // namespace
+
+Database::Database(std::unique_ptr<FolderLock> lock, std::unique_ptr<SQLite::Database> file)
+    : lock_(std::move(lock)), file_(std::move(file)), statements_(std::make_unique<Statements>(*file_)) {}
+
+Database::~Database() = default;
+
+std::expected<std::unique_ptr<Database>, std::string> Database::open(const std::string& folder) {
+    std::unique_ptr<FolderLock> lock;
+    std::string path = ":memory:";
+    if (!folder.empty()) {
+        auto taken = FolderLock::take(folder);
+        if (!taken) return std::unexpected(std::move(taken.error()));
+        lock = std::move(*taken);
+        path = folder + "/" + file_name;
+        if (std::string failed = make_private(path); !failed.empty())
+            return std::unexpected(std::move(failed));
+    }
+    try {
+        auto file = std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE);
+        if (std::string refused = bring_up_to_date(*file, path); !refused.empty())
+            return std::unexpected(std::move(refused));
+        return std::unique_ptr<Database>(new Database(std::move(lock), std::move(file)));
+    } catch (const SQLite::Exception& failed) {
+        const bool is_damaged =
+            failed.getErrorCode() == SQLITE_CORRUPT || failed.getErrorCode() == SQLITE_NOTADB;
+        return std::unexpected(
+            path + (is_damaged ? " is damaged: restore a backup, or move it away" : " cannot be used") +
+            " (" + failed.what() + ")");
+    }
+}
+
+void Database::begin() {
+    file_->exec("BEGIN IMMEDIATE");
+}
+
+void Database::commit() {
+    file_->exec("COMMIT");
+}
+
+void Database::roll_back() {
+    file_->tryExec("ROLLBACK"); // SQLite may have done so already
+}
+
+void Database::append_fact(const std::string& room, std::string_view fact) {
+    run(statements_->append_fact, room, std::string(fact));
+}
+
+void Database::put_chat(const std::string& room, const ChatLine& line) {
+    std::string text;
+    proto::write(text, line.said);
+    run(statements_->put_chat, room, line.said.number, text, line.by_watcher ? 1 : 0);
+}
+
+void Database::delete_chat(const std::string& room, std::int64_t number) {
+    run(statements_->delete_chat, room, number);
+}
+
+void Database::delete_room(const std::string& room) {
+    run(statements_->delete_facts, room);
+    run(statements_->delete_all_chat, room);
+}
+
+void Database::put_player(const PlayerEntry& player) {
+    SQLite::Statement& put = statements_->put_player;
+    put.reset();
+    put.bind(1, player.id);
+    put.bind(2, player.token.data(), static_cast<int>(player.token.size()));
+    put.bind(3, player.name);
+    put.bind(4, player.bot ? 1 : 0);
+    put.bind(5, count(player.last_seen));
+    put.exec();
+}
+
+void Database::delete_player(const std::string& id) {
+    run(statements_->delete_player, id);
+}
+
+void Database::put_time(ServerTime at) {
+    run(statements_->put_time, count(at));
+}
+
+void Database::checkpoint() {
+    file_->exec("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+std::vector<Database::FactRow> Database::facts() {
+    std::vector<FactRow> rows;
+    SQLite::Statement query(*file_, "SELECT room, fact FROM facts ORDER BY id");
+    while (query.executeStep())
+        rows.push_back({query.getColumn(0).getString(), query.getColumn(1).getString()});
+    return rows;
+}
+
+std::vector<Database::ChatRow> Database::chat() {
+    std::vector<ChatRow> rows;
+    SQLite::Statement query(*file_, "SELECT room, line, by_watcher FROM chat ORDER BY room, number");
+    while (query.executeStep()) {
+        ChatRow row{.room = query.getColumn(0).getString()};
+        const auto line = nlohmann::json::parse(query.getColumn(1).getString(), nullptr, false);
+        if (proto::read(line, row.line.said, proto::Unknown::ignored)) continue; // it is only chat
+        row.line.by_watcher = query.getColumn(2).getInt() != 0;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<PlayerEntry> Database::players() {
+    std::vector<PlayerEntry> rows;
+    SQLite::Statement query(*file_,
+                            "SELECT id, token, name, bot, last_seen_ms FROM players ORDER BY last_seen_ms");
+    while (query.executeStep()) {
+        PlayerEntry player{.id = query.getColumn(0).getString(),
+                           .name = query.getColumn(2).getString(),
+                           .bot = query.getColumn(3).getInt() != 0,
+                           .last_seen = time_of(query.getColumn(4).getInt64())};
+        const SQLite::Column token = query.getColumn(1);
+        if (token.getBytes() != static_cast<int>(player.token.size())) continue;
+        std::memcpy(player.token.data(), token.getBlob(), player.token.size());
+        rows.push_back(std::move(player));
+    }
+    return rows;
+}
+
+std::optional<ServerTime> Database::time() {
+    SQLite::Statement query(*file_, "SELECT at_ms FROM time");
+    if (!query.executeStep()) return std::nullopt;
+    return time_of(query.getColumn(0).getInt64());
+}
+
+} // namespace visavis::server

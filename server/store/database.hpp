@@ -1,0 +1,74 @@
+// The tables on disk: one SQLite file in a folder that belongs to one running server. Used by one thread at a
+// time. Every function but `open` throws SQLite::Exception when the disk or the file does not do its part.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/match/time.hpp"
+#include "server/room/journal.hpp"
+#include "server/store/player_book.hpp"
+
+namespace SQLite {
+class Database;
+class Statement;
+} // namespace SQLite
+
+namespace visavis::server {
+
+class Database {
+  public:
+    /// `folder` is made when it is missing; empty means in memory. Refuses, with a sentence that says what to
+    /// do and without writing anything, a folder that another server uses, a file that is damaged, is no
+    /// database of visavis, or has a newer schema; an older schema is brought up to date.
+    static std::expected<std::unique_ptr<Database>, std::string> open(const std::string& folder);
+    ~Database();
+    Database(const Database&) = delete;
+    Database& operator=(const Database&) = delete;
+
+    void begin();
+    void commit();
+    void roll_back();
+
+    void append_fact(const std::string& room, std::string_view fact);
+    void put_chat(const std::string& room, const ChatLine& line);
+    void delete_chat(const std::string& room, std::int64_t number);
+    /// All that is kept of a room.
+    void delete_room(const std::string& room);
+    void put_player(const PlayerEntry& player);
+    void delete_player(const std::string& id);
+    void put_time(ServerTime at);
+
+    /// Moves what the write-ahead log holds into the file, and empties the log.
+    void checkpoint();
+
+    struct FactRow {
+        std::string room;
+        std::string fact;
+    };
+    struct ChatRow {
+        std::string room;
+        ChatLine line;
+    };
+    std::vector<FactRow> facts(); ///< in the order in which they were stored
+    std::vector<ChatRow> chat();  ///< of each room the oldest first
+    std::vector<PlayerEntry> players();
+    std::optional<ServerTime> time();
+
+  private:
+    class FolderLock;
+    struct Statements;
+
+    Database(std::unique_ptr<FolderLock> lock, std::unique_ptr<SQLite::Database> file);
+
+    std::unique_ptr<FolderLock> lock_; ///< none in memory
+    std::unique_ptr<SQLite::Database> file_;
+    std::unique_ptr<Statements> statements_;
+};
+
+} // namespace visavis::server

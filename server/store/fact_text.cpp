@@ -1,0 +1,228 @@
+#include "server/store/fact_text.hpp"
+
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "proto/match_facts.hpp"
+#include "proto/reader.hpp"
+#include "proto/virtem.hpp"
+#include "proto/writer.hpp"
+
+namespace visavis::server {
+
+namespace {
+
+using proto::field;
+using proto::Nullable;
+using proto::Person;
+using proto::WireOutcome;
+using proto::WrittenStart;
+
+// Each of these is a fact of server/room/facts.hpp, as it stands in the journal.
+
+struct Opened {
+    static constexpr std::string_view type = "opened";
+    std::string code;
+    proto::Game game{};
+    proto::Options options;
+    Nullable<proto::Clock> clock;
+    proto::Visibility visibility{};
+    proto::Spectators spectators{};
+    proto::Seats seats;
+    std::optional<WrittenStart> started;
+    static constexpr auto fields() {
+        return std::tuple{field("code", &Opened::code),
+                          field("game", &Opened::game),
+                          field("options", &Opened::options),
+                          field("clock", &Opened::clock),
+                          field("visibility", &Opened::visibility),
+                          field("spectators", &Opened::spectators),
+                          field("seats", &Opened::seats),
+                          field("started", &Opened::started)};
+    }
+};
+
+struct Seated {
+    static constexpr std::string_view type = "seated";
+    Seat seat{};
+    Person player;
+    std::optional<WrittenStart> started;
+    static constexpr auto fields() {
+        return std::tuple{field("seat", &Seated::seat), field("player", &Seated::player),
+                          field("started", &Seated::started)};
+    }
+};
+
+struct InMatch {
+    static constexpr std::string_view type = "match";
+    proto::WrittenFact fact;
+    static constexpr auto fields() { return std::tuple{field("fact", &InMatch::fact)}; }
+};
+
+struct Rematched {
+    static constexpr std::string_view type = "rematched";
+    WrittenStart started;
+    static constexpr auto fields() { return std::tuple{field("started", &Rematched::started)}; }
+};
+
+struct Left {
+    static constexpr std::string_view type = "left";
+    Seat seat{};
+    std::string player;
+    std::optional<WireOutcome> ended;
+    bool closes = false;
+    static constexpr auto fields() {
+        return std::tuple{field("seat", &Left::seat), field("player", &Left::player),
+                          field("ended", &Left::ended), field("closes", &Left::closes)};
+    }
+};
+
+struct Expired {
+    static constexpr std::string_view type = "expired";
+    static constexpr auto fields() { return std::tuple{}; }
+};
+
+struct Written {
+    std::int64_t at_ms = 0;
+    std::variant<Opened, Seated, InMatch, Rematched, Left, Expired> what;
+    static constexpr auto fields() {
+        return std::tuple{field("at_ms", &Written::at_ms), field("what", &Written::what)};
+    }
+};
+
+Nullable<Person> person_of(const std::optional<SeatHolder>& holder) {
+    if (!holder) return std::nullopt;
+    return Person{holder->player, holder->name, holder->bot};
+}
+
+std::optional<WrittenStart> written(const std::optional<match::Started>& started) {
+    if (!started) return std::nullopt;
+    return proto::write_start(*started);
+}
+
+struct Write {
+    using What = decltype(Written::what);
+    const RoomState& before;
+
+    What operator()(const facts::Opened& opened) const {
+        const RoomTerms& terms = opened.terms;
+        Opened out{.code = opened.code,
+                   .visibility = terms.visibility,
+                   .spectators = terms.spectators,
+                   .seats = {person_of(opened.seats[Seat::first]), person_of(opened.seats[Seat::second])},
+                   .started = written(opened.started)};
+        if (const auto* virtem = std::get_if<VirtemTerms>(&terms.game)) {
+            out.game = proto::Game::virtem;
+            out.options = {.layout = std::string(virtem::layout_of(virtem->layout).name),
+                           .goal = std::string(proto::word(virtem->goal))};
+        } else {
+            out.options = {.fights = std::get<GladiatorTerms>(terms.game).fights};
+        }
+        if (terms.clock)
+            out.clock = proto::Clock{terms.clock->initial.count(), terms.clock->increment.count()};
+        return out;
+    }
+    What operator()(const facts::Seated& seated) const {
+        return Seated{seated.seat, *person_of(seated.holder), written(seated.started)};
+    }
+    What operator()(const facts::InMatch& in_match) const {
+        return InMatch{proto::write_fact(*before.match, in_match.fact)};
+    }
+    What operator()(const facts::Rematched& rematched) const {
+        return Rematched{proto::write_start(rematched.started)};
+    }
+    What operator()(const facts::Left& left) const {
+        Left out{.seat = left.seat, .player = left.player, .closes = left.closes};
+        if (left.ended) out.ended = proto::write_outcome(left.ended->outcome);
+        return out;
+    }
+    What operator()(const facts::Expired&) const { return Expired{}; }
+};
+
+std::optional<SeatHolder> holder_of(const Nullable<Person>& person) {
+    if (!person) return std::nullopt;
+    return SeatHolder{person->id, person->name, person->bot};
+}
+
+struct Read {
+    using What = decltype(Fact::what);
+    using Result = std::expected<What, std::string>;
+    const RoomState& before;
+
+    Result operator()(const Opened& opened) const {
+        if (before.version != 0) return std::unexpected("the room is open already");
+        facts::Opened fact{.code = opened.code,
+                           .terms = {.visibility = opened.visibility, .spectators = opened.spectators},
+                           .seats = {{holder_of(opened.seats[0]), holder_of(opened.seats[1])}}};
+        if (opened.game == proto::Game::gladiator) {
+            fact.terms.game = GladiatorTerms{opened.options.fights.value_or(gladiator::min_fights)};
+        } else {
+            const auto layout = virtem::find_layout(opened.options.layout.value_or(""));
+            const auto goal = proto::from_word<virtem::Goal>(opened.options.goal.value_or(""));
+            if (!layout || !goal) return std::unexpected("no such layout or goal");
+            fact.terms.game = VirtemTerms{*layout, *goal};
+        }
+        if (opened.clock)
+            fact.terms.clock = match::ClockTerms{Milliseconds(opened.clock->initial_ms),
+                                                 Milliseconds(opened.clock->increment_ms)};
+        return with_start(std::move(fact), opened.started);
+    }
+    Result operator()(const Seated& seated) const {
+        if (before.seats[seated.seat]) return std::unexpected("the seat is held");
+        return with_start(facts::Seated{.seat = seated.seat,
+                                        .holder = {seated.player.id, seated.player.name, seated.player.bot}},
+                          seated.started);
+    }
+    Result operator()(const InMatch& in_match) const {
+        if (!before.match) return std::unexpected("there is no match");
+        auto fact = proto::read_fact(*before.match, in_match.fact);
+        if (!fact) return std::unexpected(std::move(fact.error()));
+        const auto* acted = std::get_if<match::Acted>(&*fact);
+        if (acted != nullptr && match::check(*before.match, acted->seat, acted->action))
+            return std::unexpected("the rules refuse this action");
+        return facts::InMatch{std::move(*fact)};
+    }
+    Result operator()(const Rematched& rematched) const {
+        auto started = proto::read_start(rematched.started);
+        if (!started) return std::unexpected(std::move(started.error()));
+        return facts::Rematched{std::move(*started)};
+    }
+    Result operator()(const Left& left) const {
+        facts::Left fact{.seat = left.seat, .player = left.player, .closes = left.closes};
+        if (left.ended) fact.ended = match::Ended{{left.ended->winner, left.ended->reason}};
+        if (fact.ended && !before.match) return std::unexpected("there is no match");
+        return fact;
+    }
+    Result operator()(const Expired&) const { return facts::Expired{}; }
+
+    template <class WithStart>
+    static Result with_start(WithStart fact, const std::optional<WrittenStart>& start) {
+        if (start) {
+            auto started = proto::read_start(*start);
+            if (!started) return std::unexpected(std::move(started.error()));
+            fact.started = std::move(*started);
+        }
+        return fact;
+    }
+};
+
+} // namespace
+
+std::string write_fact(const RoomState& before, const Fact& fact) {
+    std::string text;
+    proto::write(text, Written{fact.at.time_since_epoch().count(), std::visit(Write{before}, fact.what)});
+    return text;
+}
+
+std::expected<Fact, std::string> read_fact(const RoomState& before, std::string_view text) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (json.is_discarded()) return std::unexpected("it is no JSON");
+    Written written;
+    if (const auto fault = proto::read(json, written, proto::Unknown::refused))
+        return std::unexpected(fault->param + " is not as it was written");
+    auto what = std::visit(Read{before}, written.what);
+    if (!what) return std::unexpected(std::move(what.error()));
+    return Fact{ServerTime(Milliseconds(written.at_ms)), std::move(*what)};
+}
+
+} // namespace visavis::server

@@ -1,0 +1,43 @@
+// The schema of the database, step by step. A step that has been released is never changed: what was written
+// by any version must be brought up to date by the steps that follow.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace visavis::server {
+
+/// Step i leads from schema i to schema i + 1; an empty database has schema 0.
+inline constexpr std::array migrations{
+    std::string_view(R"(
+        CREATE TABLE facts (
+            id INTEGER PRIMARY KEY,
+            room TEXT NOT NULL,
+            fact TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX facts_by_room ON facts (room);
+        CREATE TABLE chat (
+            room TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            line TEXT NOT NULL,
+            by_watcher INTEGER NOT NULL,
+            PRIMARY KEY (room, number)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE players (
+            id TEXT PRIMARY KEY,
+            token BLOB NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            bot INTEGER NOT NULL,
+            last_seen_ms INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE time (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            at_ms INTEGER NOT NULL
+        ) STRICT;
+    )"),
+};
+
+/// "visa" in ASCII: marks a file as ours (SQLite's application_id).
+inline constexpr int application_id = 0x76697361;
+
+} // namespace visavis::server

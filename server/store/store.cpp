@@ -1,0 +1,189 @@
+#include "server/store/store.hpp"
+
+#include <SQLiteCpp/Exception.h>
+#include <spdlog/spdlog.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <iterator>
+#include <unordered_map>
+#include <utility>
+
+#include "server/store/database.hpp"
+#include "server/store/fact_text.hpp"
+
+namespace visavis::server {
+
+namespace {
+
+/// How long nothing may have come before the log is folded into the database.
+constexpr auto idle_time = std::chrono::seconds(2);
+
+bool is_failed_sync(const SQLite::Exception& failure) {
+    const int code = failure.getExtendedErrorCode();
+    return code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
+}
+
+/// Folds the facts of every room that was open. A fact that cannot be read stops the server's start: half a
+/// room is worse than none.
+std::expected<std::vector<RecoveredRoom>, std::string> fold_rooms(Database& database) {
+    std::vector<RecoveredRoom> rooms;
+    std::unordered_map<std::string, std::size_t> places;
+    for (const Database::FactRow& row : database.facts()) {
+        const auto [place, is_new] = places.try_emplace(row.room, rooms.size());
+        if (is_new) rooms.emplace_back();
+        RoomFold& fold = rooms[place->second].fold;
+        auto fact = read_fact(fold.state, row.fact);
+        if (fact && is_new && !std::holds_alternative<facts::Opened>(fact->what))
+            fact = std::unexpected("the room was never opened");
+        if (!fact)
+            return std::unexpected("a room that was open cannot be recovered: after its version " +
+                                   std::to_string(fold.state.version) + " " + fact.error());
+        fold.add(std::make_shared<const Fact>(std::move(*fact)));
+    }
+    for (Database::ChatRow& row : database.chat())
+        if (const auto place = places.find(row.room); place != places.end())
+            rooms[place->second].chat.push_back(std::move(row.line));
+    return rooms;
+}
+
+ServerTime last_time(Database& database, const Store::Recovered& recovered) {
+    ServerTime last = database.time().value_or(ServerTime());
+    for (const RecoveredRoom& room : recovered.rooms) last = std::max(last, room.fold.state.at);
+    for (const PlayerEntry& player : recovered.players) last = std::max(last, player.last_seen);
+    return last;
+}
+
+} // namespace
+
+std::expected<std::pair<std::unique_ptr<Store>, Store::Recovered>, std::string> Store::open(
+    boost::asio::io_context& io, const std::string& folder) {
+    auto database = Database::open(folder);
+    if (!database) return std::unexpected(std::move(database.error()));
+    Recovered recovered;
+    std::vector<std::string> closed; // whose end came between the last fact and the forgetting
+    try {
+        auto rooms = fold_rooms(**database);
+        if (!rooms) return std::unexpected(std::move(rooms.error()));
+        recovered.rooms = std::move(*rooms);
+        recovered.players = (*database)->players();
+        recovered.stopped = last_time(**database, recovered);
+    } catch (const SQLite::Exception& failed) {
+        return std::unexpected("the database in " + folder + " cannot be read (" + failed.what() +
+                               "): restore a backup");
+    }
+    std::erase_if(recovered.rooms, [&](const RecoveredRoom& room) {
+        if (room.fold.state.closed) closed.push_back(room.fold.state.code);
+        return room.fold.state.closed.has_value();
+    });
+    std::unique_ptr<Store> store(new Store(io, std::move(*database)));
+    for (const std::string& room : closed) store->forget(room);
+    return std::pair(std::move(store), std::move(recovered));
+}
+
+Store::Store(boost::asio::io_context& io, std::unique_ptr<Database> database)
+    : io_(io), database_(std::move(database)), thread_([this] { run(); }) {}
+
+Store::~Store() {
+    {
+        const std::lock_guard lock(mutex_);
+        is_ending_ = true;
+    }
+    something_to_do_.notify_one();
+    thread_.join();
+}
+
+void Store::append(const RoomState& before, SharedFact fact, std::function<void(bool)> stored) {
+    queue({[room = code_after(before, *fact), text = write_fact(before, *fact)](Database& database) {
+               database.append_fact(room, text);
+           },
+           std::move(stored)});
+}
+
+void Store::keep_chat(const std::string& room, const ChatLine& line, std::optional<std::int64_t> forgotten) {
+    queue({[room, line, forgotten](Database& database) {
+               database.put_chat(room, line);
+               if (forgotten) database.delete_chat(room, *forgotten);
+           },
+           nullptr});
+}
+
+void Store::forget(const std::string& room) {
+    queue({[room](Database& database) { database.delete_room(room); }, nullptr});
+}
+
+void Store::keep(const PlayerEntry& player, std::function<void(bool)> kept) {
+    queue({[player](Database& database) { database.put_player(player); }, std::move(kept)});
+}
+
+void Store::forget_player(const std::string& id) {
+    queue({[id](Database& database) { database.delete_player(id); }, nullptr});
+}
+
+void Store::stamp(ServerTime at) {
+    queue({[at](Database& database) { database.put_time(at); }, nullptr});
+}
+
+void Store::queue(Work work) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!work.done && queue_.size() >= queue_limit) return;
+        queue_.push_back(std::move(work));
+    }
+    something_to_do_.notify_one();
+}
+
+/// Waits for work; an empty batch means that the store ends.
+Store::Batch Store::take_batch() {
+    std::unique_lock lock(mutex_);
+    const auto is_due = [this] { return is_ending_ || !queue_.empty(); };
+    if (!something_to_do_.wait_for(lock, idle_time, is_due)) {
+        lock.unlock();
+        try {
+            database_->checkpoint();
+        } catch (const SQLite::Exception& failed) {
+            spdlog::warn("the journal's log could not be folded into the database: {}", failed.what());
+        }
+        lock.lock();
+        something_to_do_.wait(lock, is_due);
+    }
+    if (queue_.size() <= batch_limit) return std::exchange(queue_, {});
+    const auto end = queue_.begin() + batch_limit;
+    Batch batch(std::make_move_iterator(queue_.begin()), std::make_move_iterator(end));
+    queue_.erase(queue_.begin(), end);
+    return batch;
+}
+
+/// Takes all that is queued, commits it, answers, and goes on: while one batch is on its way to the disk the
+/// next one gathers.
+void Store::run() {
+    for (Batch batch = take_batch(); !batch.empty(); batch = take_batch()) {
+        const bool is_stored = write(batch);
+        boost::asio::post(io_, [this, is_stored, batch = std::move(batch)] {
+            is_well_ = is_stored;
+            for (const Work& work : batch)
+                if (work.done) work.done(is_stored);
+        });
+    }
+}
+
+bool Store::write(Batch& batch) {
+    if (!can_sync_) return false;
+    try {
+        database_->begin();
+        for (const Work& work : batch) work.write(*database_);
+        database_->commit();
+        return true;
+    } catch (const SQLite::Exception& failed) {
+        // What a failed sync has left on the disk nobody knows, nor whether the next one would tell.
+        can_sync_ = !is_failed_sync(failed);
+        database_->roll_back();
+        spdlog::error("the journal could not store {} facts: {}{}", batch.size(), failed.what(),
+                      can_sync_ ? "" : "; it takes no more until the server is started again");
+        return false;
+    }
+}
+
+} // namespace visavis::server

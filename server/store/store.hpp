@@ -1,0 +1,87 @@
+// All that survives the server: facts, chat and players, written by a thread of its own in batches that share
+// one commit. What it is told, it is told on the network's thread, and there it answers.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <condition_variable>
+#include <cstddef>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "common/match/time.hpp"
+#include "server/room/fold.hpp"
+#include "server/room/journal.hpp"
+#include "server/store/player_book.hpp"
+
+namespace visavis::server {
+
+class Database;
+
+class Store final : public Journal, public PlayerBook {
+  public:
+    /// Facts that go into one commit at most.
+    static constexpr std::size_t batch_limit = 256;
+    /// Lines of chat and the like, for which nobody waits, are dropped when so much waits to be written.
+    static constexpr std::size_t queue_limit = 65'536;
+
+    /// What was there when the server stopped.
+    struct Recovered {
+        std::vector<RecoveredRoom> rooms; ///< open ones, in the order in which they were made
+        std::vector<PlayerEntry> players;
+        ServerTime stopped; ///< the last time that the server is known to have run
+    };
+    /// Reads it all; from then on the store takes what comes. Refuses like `Database::open`, and also facts
+    /// that this program cannot read. `io` outlives the store.
+    static std::expected<std::pair<std::unique_ptr<Store>, Recovered>, std::string> open(
+        boost::asio::io_context& io, const std::string& folder);
+
+    /// Writes what is queued, and closes the database.
+    ~Store() override;
+    Store(const Store&) = delete;
+    Store& operator=(const Store&) = delete;
+
+    void append(const RoomState& before, SharedFact fact, std::function<void(bool)> stored) override;
+    void keep_chat(const std::string& room, const ChatLine& line,
+                   std::optional<std::int64_t> forgotten) override;
+    void forget(const std::string& room) override;
+    void keep(const PlayerEntry& player, std::function<void(bool)> kept) override;
+    void forget_player(const std::string& id) override;
+    /// The server still runs: up to here clocks have run.
+    void stamp(ServerTime at);
+
+    /// Whether the last batch could be written.
+    bool is_well() const { return is_well_; }
+
+  private:
+    struct Work {
+        std::function<void(Database&)> write;
+        std::function<void(bool)> done; ///< none: nobody waits
+    };
+    using Batch = std::vector<Work>;
+
+    Store(boost::asio::io_context& io, std::unique_ptr<Database> database);
+
+    void queue(Work work);
+    void run();
+    Batch take_batch();
+    bool write(Batch& batch);
+
+    boost::asio::io_context& io_;
+    std::unique_ptr<Database> database_; ///< the thread's, once it runs
+    bool can_sync_ = true;               ///< the thread's: after a failed sync nothing more is believed
+    bool is_well_ = true;                ///< the network's
+
+    std::mutex mutex_; ///< guards the three below
+    std::condition_variable something_to_do_;
+    std::vector<Work> queue_;
+    bool is_ending_ = false;
+
+    std::thread thread_;
+};
+
+} // namespace visavis::server
