@@ -43,6 +43,23 @@ struct RoomTerms {
     bool operator==(const RoomTerms&) const = default;
 };
 
+/// Matches of a room, by who holds the seats now.
+struct RoomScore {
+    PerSeat<int> wins;
+    int draws = 0;
+    bool operator==(const RoomScore&) const = default;
+};
+
+/// What a room is beside its match.
+struct RoomBase {
+    std::string code;
+    RoomTerms terms;
+    PerSeat<std::optional<SeatHolder>> seats;
+    RoomScore score;
+    std::int64_t version = 0; ///< one for each fact
+    bool operator==(const RoomBase&) const = default;
+};
+
 namespace facts {
 
 struct Opened {
@@ -66,6 +83,8 @@ struct InMatch {
 /// A rematch was agreed: the seats change hands, the match begins.
 struct Rematched {
     match::Started started;
+    /// From a journal that has dropped all facts before this one: the room as they had left it.
+    std::optional<RoomBase> base;
 };
 
 struct Left {

@@ -42,6 +42,7 @@ struct Evolve {
     }
     void operator()(const facts::InMatch& in_match) const { evolve_match(state, in_match.fact, at); }
     void operator()(const facts::Rematched& rematched) const {
+        if (rematched.base) static_cast<RoomBase&>(state) = *rematched.base;
         std::swap(state.seats[Seat::first], state.seats[Seat::second]);
         std::swap(state.score.wins[Seat::first], state.score.wins[Seat::second]);
         start_match(state, rematched.started, at);

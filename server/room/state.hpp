@@ -13,19 +13,8 @@
 
 namespace visavis::server {
 
-struct RoomScore {
-    PerSeat<int> wins;
-    int draws = 0;
-    bool operator==(const RoomScore&) const = default;
-};
-
-struct RoomState {
-    std::string code;
-    RoomTerms terms;
-    PerSeat<std::optional<SeatHolder>> seats;
-    RoomScore score;
+struct RoomState : RoomBase {
     std::optional<match::Match> match; ///< the present one, or the last
-    std::int64_t version = 0;          ///< one for each fact
     ServerTime at;                     ///< of the last fact
     std::optional<proto::RoomEnd> closed;
 

@@ -189,8 +189,12 @@ void Database::delete_chat(const std::string& room, std::int64_t number) {
     run(statements_->delete_chat, room, number);
 }
 
-void Database::delete_room(const std::string& room) {
+void Database::delete_facts(const std::string& room) {
     run(statements_->delete_facts, room);
+}
+
+void Database::delete_room(const std::string& room) {
+    delete_facts(room);
     run(statements_->delete_all_chat, room);
 }
 

@@ -38,6 +38,7 @@ class Database {
     void append_fact(const std::string& room, std::string_view fact);
     void put_chat(const std::string& room, const ChatLine& line);
     void delete_chat(const std::string& room, std::int64_t number);
+    void delete_facts(const std::string& room);
     /// All that is kept of a room.
     void delete_room(const std::string& room);
     void put_player(const PlayerEntry& player);

@@ -20,8 +20,7 @@ using proto::WrittenStart;
 
 // Each of these is a fact of server/room/facts.hpp, as it stands in the journal.
 
-struct Opened {
-    static constexpr std::string_view type = "opened";
+struct WrittenTerms {
     std::string code;
     proto::Game game{};
     proto::Options options;
@@ -29,16 +28,23 @@ struct Opened {
     proto::Visibility visibility{};
     proto::Spectators spectators{};
     proto::Seats seats;
+    static constexpr auto fields() {
+        return std::tuple{field("code", &WrittenTerms::code),
+                          field("game", &WrittenTerms::game),
+                          field("options", &WrittenTerms::options),
+                          field("clock", &WrittenTerms::clock),
+                          field("visibility", &WrittenTerms::visibility),
+                          field("spectators", &WrittenTerms::spectators),
+                          field("seats", &WrittenTerms::seats)};
+    }
+};
+
+struct Opened {
+    static constexpr std::string_view type = "opened";
+    WrittenTerms room;
     std::optional<WrittenStart> started;
     static constexpr auto fields() {
-        return std::tuple{field("code", &Opened::code),
-                          field("game", &Opened::game),
-                          field("options", &Opened::options),
-                          field("clock", &Opened::clock),
-                          field("visibility", &Opened::visibility),
-                          field("spectators", &Opened::spectators),
-                          field("seats", &Opened::seats),
-                          field("started", &Opened::started)};
+        return std::tuple{field("room", &Opened::room), field("started", &Opened::started)};
     }
 };
 
@@ -62,7 +68,13 @@ struct InMatch {
 struct Rematched {
     static constexpr std::string_view type = "rematched";
     WrittenStart started;
-    static constexpr auto fields() { return std::tuple{field("started", &Rematched::started)}; }
+    WrittenTerms room; ///< as it was before, as are the rest: nothing before this fact is kept
+    proto::Score score;
+    std::int64_t version = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("started", &Rematched::started), field("room", &Rematched::room),
+                          field("score", &Rematched::score), field("version", &Rematched::version)};
+    }
 };
 
 struct Left {
@@ -100,27 +112,29 @@ std::optional<WrittenStart> written(const std::optional<match::Started>& started
     return proto::write_start(*started);
 }
 
+WrittenTerms write_terms(const std::string& code, const RoomTerms& terms,
+                         const PerSeat<std::optional<SeatHolder>>& seats) {
+    WrittenTerms out{.code = code,
+                     .visibility = terms.visibility,
+                     .spectators = terms.spectators,
+                     .seats = {person_of(seats[Seat::first]), person_of(seats[Seat::second])}};
+    if (const auto* virtem = std::get_if<VirtemTerms>(&terms.game)) {
+        out.game = proto::Game::virtem;
+        out.options = {.layout = std::string(virtem::layout_of(virtem->layout).name),
+                       .goal = std::string(proto::word(virtem->goal))};
+    } else {
+        out.options = {.fights = std::get<GladiatorTerms>(terms.game).fights};
+    }
+    if (terms.clock) out.clock = proto::Clock{terms.clock->initial.count(), terms.clock->increment.count()};
+    return out;
+}
+
 struct Write {
     using What = decltype(Written::what);
     const RoomState& before;
 
     What operator()(const facts::Opened& opened) const {
-        const RoomTerms& terms = opened.terms;
-        Opened out{.code = opened.code,
-                   .visibility = terms.visibility,
-                   .spectators = terms.spectators,
-                   .seats = {person_of(opened.seats[Seat::first]), person_of(opened.seats[Seat::second])},
-                   .started = written(opened.started)};
-        if (const auto* virtem = std::get_if<VirtemTerms>(&terms.game)) {
-            out.game = proto::Game::virtem;
-            out.options = {.layout = std::string(virtem::layout_of(virtem->layout).name),
-                           .goal = std::string(proto::word(virtem->goal))};
-        } else {
-            out.options = {.fights = std::get<GladiatorTerms>(terms.game).fights};
-        }
-        if (terms.clock)
-            out.clock = proto::Clock{terms.clock->initial.count(), terms.clock->increment.count()};
-        return out;
+        return Opened{write_terms(opened.code, opened.terms, opened.seats), written(opened.started)};
     }
     What operator()(const facts::Seated& seated) const {
         return Seated{seated.seat, *person_of(seated.holder), written(seated.started)};
@@ -129,7 +143,11 @@ struct Write {
         return InMatch{proto::write_fact(*before.match, in_match.fact)};
     }
     What operator()(const facts::Rematched& rematched) const {
-        return Rematched{proto::write_start(rematched.started)};
+        const RoomScore& score = before.score;
+        return Rematched{.started = proto::write_start(rematched.started),
+                         .room = write_terms(before.code, before.terms, before.seats),
+                         .score = {{score.wins[Seat::first], score.wins[Seat::second]}, score.draws},
+                         .version = before.version};
     }
     What operator()(const facts::Left& left) const {
         Left out{.seat = left.seat, .player = left.player, .closes = left.closes};
@@ -144,6 +162,24 @@ std::optional<SeatHolder> holder_of(const Nullable<Person>& person) {
     return SeatHolder{person->id, person->name, person->bot};
 }
 
+std::expected<RoomBase, std::string> read_terms(const WrittenTerms& room) {
+    RoomBase base{.code = room.code,
+                  .terms = {.visibility = room.visibility, .spectators = room.spectators},
+                  .seats = {{holder_of(room.seats[0]), holder_of(room.seats[1])}}};
+    if (room.game == proto::Game::gladiator) {
+        base.terms.game = GladiatorTerms{room.options.fights.value_or(gladiator::min_fights)};
+    } else {
+        const auto layout = virtem::find_layout(room.options.layout.value_or(""));
+        const auto goal = proto::from_word<virtem::Goal>(room.options.goal.value_or(""));
+        if (!layout || !goal) return std::unexpected("no such layout or goal");
+        base.terms.game = VirtemTerms{*layout, *goal};
+    }
+    if (room.clock)
+        base.terms.clock =
+            match::ClockTerms{Milliseconds(room.clock->initial_ms), Milliseconds(room.clock->increment_ms)};
+    return base;
+}
+
 struct Read {
     using What = decltype(Fact::what);
     using Result = std::expected<What, std::string>;
@@ -151,21 +187,10 @@ struct Read {
 
     Result operator()(const Opened& opened) const {
         if (before.version != 0) return std::unexpected("the room is open already");
-        facts::Opened fact{.code = opened.code,
-                           .terms = {.visibility = opened.visibility, .spectators = opened.spectators},
-                           .seats = {{holder_of(opened.seats[0]), holder_of(opened.seats[1])}}};
-        if (opened.game == proto::Game::gladiator) {
-            fact.terms.game = GladiatorTerms{opened.options.fights.value_or(gladiator::min_fights)};
-        } else {
-            const auto layout = virtem::find_layout(opened.options.layout.value_or(""));
-            const auto goal = proto::from_word<virtem::Goal>(opened.options.goal.value_or(""));
-            if (!layout || !goal) return std::unexpected("no such layout or goal");
-            fact.terms.game = VirtemTerms{*layout, *goal};
-        }
-        if (opened.clock)
-            fact.terms.clock = match::ClockTerms{Milliseconds(opened.clock->initial_ms),
-                                                 Milliseconds(opened.clock->increment_ms)};
-        return with_start(std::move(fact), opened.started);
+        auto room = read_terms(opened.room);
+        if (!room) return std::unexpected(std::move(room.error()));
+        return with_start(facts::Opened{std::move(room->code), room->terms, std::move(room->seats), {}},
+                          opened.started);
     }
     Result operator()(const Seated& seated) const {
         if (before.seats[seated.seat]) return std::unexpected("the seat is held");
@@ -185,7 +210,11 @@ struct Read {
     Result operator()(const Rematched& rematched) const {
         auto started = proto::read_start(rematched.started);
         if (!started) return std::unexpected(std::move(started.error()));
-        return facts::Rematched{std::move(*started)};
+        auto base = read_terms(rematched.room);
+        if (!base) return std::unexpected(std::move(base.error()));
+        base->score = {{{rematched.score.wins[0], rematched.score.wins[1]}}, rematched.score.draws};
+        base->version = rematched.version;
+        return facts::Rematched{std::move(*started), std::move(*base)};
     }
     Result operator()(const Left& left) const {
         facts::Left fact{.seat = left.seat, .player = left.player, .closes = left.closes};

@@ -18,6 +18,8 @@ class MemoryJournal final : public Journal {
     void keep_chat(const std::string&, const ChatLine&, std::optional<std::int64_t>) override {}
     void forget(const std::string& room) override;
 
+    /// How many rooms it holds facts of.
+    std::size_t size() const { return rooms_.size(); }
     /// From the first version on.
     const std::vector<SharedFact>& facts(const std::string& room) const;
 

@@ -26,6 +26,12 @@ bool is_failed_sync(const SQLite::Exception& failure) {
     return code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
 }
 
+/// Of what the journal holds, the first of a room.
+bool begins_room(const Fact& fact) {
+    return std::holds_alternative<facts::Opened>(fact.what) ||
+           std::holds_alternative<facts::Rematched>(fact.what);
+}
+
 /// Folds the facts of every room that was open. A fact that cannot be read stops the server's start: half a
 /// room is worse than none.
 std::expected<std::vector<RecoveredRoom>, std::string> fold_rooms(Database& database) {
@@ -36,8 +42,7 @@ std::expected<std::vector<RecoveredRoom>, std::string> fold_rooms(Database& data
         if (is_new) rooms.emplace_back();
         RoomFold& fold = rooms[place->second].fold;
         auto fact = read_fact(fold.state, row.fact);
-        if (fact && is_new && !std::holds_alternative<facts::Opened>(fact->what))
-            fact = std::unexpected("the room was never opened");
+        if (fact && is_new && !begins_room(*fact)) fact = std::unexpected("the room was never opened");
         if (!fact)
             return std::unexpected("a room that was open cannot be recovered: after its version " +
                                    std::to_string(fold.state.version) + " " + fact.error());
@@ -96,7 +101,12 @@ Store::~Store() {
 }
 
 void Store::append(const RoomState& before, SharedFact fact, std::function<void(bool)> stored) {
-    queue({[room = code_after(before, *fact), text = write_fact(before, *fact)](Database& database) {
+    // With a rematch all that was before it goes: however long two play, the journal holds one match of
+    // theirs.
+    const bool is_rematch = std::holds_alternative<facts::Rematched>(fact->what);
+    queue({[room = code_after(before, *fact), text = write_fact(before, *fact),
+            is_rematch](Database& database) {
+               if (is_rematch) database.delete_facts(room);
                database.append_fact(room, text);
            },
            std::move(stored)});
@@ -163,6 +173,10 @@ void Store::run() {
         const bool is_stored = write(batch);
         boost::asio::post(io_, [this, is_stored, batch = std::move(batch)] {
             is_well_ = is_stored;
+            if (is_stored) {
+                ++totals_.commits;
+                totals_.written += batch.size();
+            }
             for (const Work& work : batch)
                 if (work.done) work.done(is_stored);
         });

@@ -56,6 +56,12 @@ class Store final : public Journal, public PlayerBook {
 
     /// Whether the last batch could be written.
     bool is_well() const { return is_well_; }
+    /// Since the start: what was written, and in how many commits.
+    struct Totals {
+        std::size_t commits = 0;
+        std::size_t written = 0;
+    };
+    const Totals& totals() const { return totals_; }
 
   private:
     struct Work {
@@ -75,6 +81,7 @@ class Store final : public Journal, public PlayerBook {
     std::unique_ptr<Database> database_; ///< the thread's, once it runs
     bool can_sync_ = true;               ///< the thread's: after a failed sync nothing more is believed
     bool is_well_ = true;                ///< the network's
+    Totals totals_;                      ///< the network's
 
     std::mutex mutex_; ///< guards the three below
     std::condition_variable something_to_do_;

@@ -44,8 +44,8 @@ void fill(const std::string& folder) {
     (*database)->begin();
     (*database)->append_fact(
         "ROOM22",
-        R"({"at_ms":1,"what":{"type":"opened","code":"ROOM22","game":"gladiator","options":{"fights":5},"clock":null,)"
-        R"("visibility":"private","spectators":"open","seats":[{"id":"a","name":"Ann","bot":false},null]}})");
+        R"({"at_ms":1,"what":{"type":"opened","room":{"code":"ROOM22","game":"gladiator","options":{"fights":5},"clock":null,)"
+        R"("visibility":"private","spectators":"open","seats":[{"id":"a","name":"Ann","bot":false},null]}}})");
     (*database)->put_player({.id = "a", .token = {1}, .name = "Ann"});
     for (int number = 0; number < 200; ++number)
         (*database)->put_chat("ROOM22", {.said = {.number = number, .text = std::string(100, 'x')}});
@@ -105,7 +105,7 @@ TEST_CASE("store: what it refuses to open, it leaves as it is") {
          [](const Folder& folder) {
              change(
                  folder.database(),
-                 R"(UPDATE facts SET fact = replace(fact, ',null]}}', ',{"id":"b","name":"Bob","bot":false}],)"
+                 R"(UPDATE facts SET fact = replace(fact, ',null]}}}', ',{"id":"b","name":"Bob","bot":false}]},)"
                  R"("started":{"id":"00000000000000000000000000000000","number":1,"rules":99,)"
                  R"("game":"gladiator","options":{"fights":5},"clock":null}}}'))");
          },

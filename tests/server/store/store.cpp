@@ -8,6 +8,7 @@
 #include <string>
 
 #include "server/room/decide.hpp"
+#include "server/store/database.hpp"
 #include "server/store/fact_text.hpp"
 #include "tests/server/store/folder.hpp"
 #include "tests/server/story.hpp"
@@ -109,6 +110,24 @@ TEST_CASE("store: the history of the present match comes back, and not that of e
     CHECK(fold.opening.match->started.number == 2);
     CHECK(fold.opening.version == 7);
     CHECK(fold.match_facts.size() == 1);
+}
+
+TEST_CASE("store: after any number of rematches it holds one match, and the room is the same") {
+    const std::string again =
+        "; ann resigns; bob offers rematch; ann accepts rematch; bob plays A1; ann plays D1";
+    Folder folder;
+    RoomState state;
+    {
+        Run run(folder.path());
+        std::string story = fought;
+        for (int i = 0; i < 20; ++i) story += again;
+        state = run.tell("ROOM22", story);
+        CHECK(state.score.wins[Seat::first] + state.score.wins[Seat::second] == 20);
+    }
+    CHECK((*Database::open(folder.path()))->facts().size() == 3); // the rematch and two actions
+    Run run(folder.path());
+    CHECK(run.recovered.rooms.at(0).fold.state == state);
+    CHECK(run.recovered.rooms.at(0).fold.state.version == state.version);
 }
 
 TEST_CASE("store: a room that has closed is gone, with its chat") {

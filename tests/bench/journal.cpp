@@ -1,0 +1,242 @@
+// What the disk costs: whole sessions of many matches at once, in one process and without sockets, with the
+// journal in memory and on disk; beside them the bare store with batches of the same size, and the bare disk.
+//   journal_bench [FOLDER [MATCHES [SECONDS]]]
+#include <fcntl.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "proto/codec.hpp"
+#include "proto/hex.hpp"
+#include "server/net/services.hpp"
+#include "server/net/session.hpp"
+#include "server/store/database.hpp"
+#include "server/store/memory_journal.hpp"
+#include "server/store/store.hpp"
+
+namespace {
+
+using namespace visavis;
+using namespace visavis::server;
+using Instant = std::chrono::steady_clock::time_point;
+using Seconds = std::chrono::duration<double>;
+
+Instant now() {
+    return std::chrono::steady_clock::now();
+}
+
+/// Counts what it is sent, and says when an answer came.
+class CountingLink final : public Link {
+  public:
+    bool has_room_for(std::size_t) const override { return true; }
+    void send(SharedLine line, DropTag) override {
+        bytes += line->size();
+        last = std::move(line);
+    }
+    void drop(DropTag) override {}
+    void finish(proto::ClosingReason, std::optional<Milliseconds>) override { std::abort(); }
+    std::optional<ServerTime> unheard_since() const override { return std::nullopt; }
+    void resume() override {
+        if (const auto answered = std::exchange(on_resume, nullptr)) answered();
+    }
+
+    std::size_t bytes = 0;
+    SharedLine last;
+    std::function<void()> on_resume;
+};
+
+/// Two who play rematch after rematch, and always wait for one answer.
+class Table {
+  public:
+    Table(Services& services, boost::asio::io_context& io) : services_(services), io_(io) {
+        for (std::size_t i = 0; i < 2; ++i)
+            sessions_[i] = std::make_unique<Session>(services, links_[i], Address::v4({127, 0, 0, 1}));
+    }
+
+    void begin() {
+        call(0, R"({"id":1,"method":"session.hello","params":{"protocol":1,"client":"bench/1"}})", [this] {
+            call(1, R"({"id":1,"method":"session.hello","params":{"protocol":1,"client":"bench/1"}})", [this] {
+                call(0,
+                     R"({"id":2,"method":"room.create","params":{"game":"gladiator","clock":null,"seat":0}})",
+                     [this] {
+                         const std::string& answer = *links_[0].last;
+                         const std::size_t at = answer.find("\"room\":\"") + 8;
+                         room_ = services_.lobby.find(answer.substr(at, 6));
+                         call(1,
+                              R"({"id":2,"method":"room.join","params":{"room":")" + room_->state().code +
+                                  "\"}}",
+                              [this] { go_on(); });
+                     });
+            });
+        });
+    }
+
+    static inline std::vector<double> latencies; ///< in seconds, of all tables
+    static inline bool measures = false;
+
+  private:
+    /// The request is sent in a turn of its own, as if it had come from a socket.
+    void call(std::size_t who, std::string line, std::function<void()> then) {
+        boost::asio::post(io_, [this, who, line = std::move(line), then = std::move(then)] {
+            const Instant start = now();
+            const auto answered = [this, who, start, then] {
+                if (measures) latencies.push_back(Seconds(now() - start).count());
+                then();
+            };
+            links_[who].on_resume = answered;
+            sessions_[who]->receive(line, services_.clock.now());
+        });
+    }
+
+    void go_on() {
+        const RoomState& state = room_->state();
+        const match::Match& match = *state.match;
+        const std::string params = R"("params":{"match":")" + proto::to_hex(match.started.id) +
+                                   R"(","turn":)" + std::to_string(match.turn);
+        const auto sits = [&](Seat seat) { return state.seats[seat]->player == first_player() ? 0U : 1U; };
+        const auto again = [this] { go_on(); };
+        if (match::outcome(match)) {
+            const bool is_offered = !match.offers.empty();
+            return call(sits(is_offered ? other(match.offers.begin()->by) : Seat::first),
+                        std::string(R"({"id":3,"method":")") + (is_offered ? "match.accept" : "match.offer") +
+                            "\"," + params + R"(,"kind":"rematch"}})",
+                        again);
+        }
+        const Seat seat = match::to_act(match).contains(Seat::first) ? Seat::first : Seat::second;
+        static constexpr const char* cards[] = {"D1", "D2", "D3", "D4", "A1"};
+        call(sits(seat),
+             R"({"id":3,"method":"match.act",)" + params + R"(,"action":")" + cards[match.turn - 1] + "\"}}",
+             again);
+    }
+    std::string first_player() {
+        if (player_.empty()) player_ = room_->state().seats[Seat::first]->player;
+        return player_;
+    }
+
+    Services& services_;
+    boost::asio::io_context& io_;
+    CountingLink links_[2];
+    std::unique_ptr<Session> sessions_[2];
+    std::shared_ptr<Room> room_;
+    std::string player_; ///< who sat in the first seat at first
+};
+
+struct Measured {
+    double per_second = 0;
+    double p50 = 0, p99 = 0;
+};
+
+Measured play(boost::asio::io_context& io, Journal& journal, PlayerBook& book, int matches, double seconds) {
+    Settings settings;
+    settings.requests_per_second = settings.max_rooms_per_player = settings.max_rooms = 0;
+    const SteadyClock clock;
+    SecureRandom random;
+    Services services(settings, clock, journal, book, random);
+    std::vector<std::unique_ptr<Table>> tables;
+    for (int i = 0; i < matches; ++i) tables.emplace_back(std::make_unique<Table>(services, io))->begin();
+    const auto waits_for_the_store = boost::asio::make_work_guard(io);
+    io.run_for(std::chrono::seconds(1)); // all have begun
+    Table::latencies.clear();
+    Table::measures = true;
+    const Instant start = now();
+    io.run_for(std::chrono::duration_cast<std::chrono::nanoseconds>(Seconds(seconds)));
+    const double took = Seconds(now() - start).count();
+    Table::measures = false;
+    std::vector<double>& latencies = Table::latencies;
+    std::ranges::sort(latencies);
+    const auto at = [&](double share) {
+        return latencies[static_cast<std::size_t>(share * static_cast<double>(latencies.size() - 1))];
+    };
+    return {static_cast<double>(latencies.size()) / took, at(0.5), at(0.99)};
+}
+
+/// Seconds that a commit of so many facts takes, by the database alone.
+double bare_commit(const std::string& folder, int facts, double seconds) {
+    auto database = *Database::open(folder);
+    const std::string fact =
+        R"({"at_ms":1700000000000,"what":{"type":"match","fact":{"type":"acted","seat":0,"action":"A1"}}})";
+    int commits = 0;
+    const Instant start = now();
+    while (Seconds(now() - start).count() < seconds) {
+        database->begin();
+        for (int i = 0; i < facts; ++i) database->append_fact("R" + std::to_string(10'000 + i), fact);
+        database->commit();
+        ++commits;
+    }
+    return Seconds(now() - start).count() / commits;
+}
+
+/// Seconds that it takes to append so many bytes to a file and to have them on the disk.
+double bare_sync(const std::string& folder, std::size_t bytes, double seconds) {
+    const std::string path = folder + "/synced";
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    const std::string data(bytes, 'x');
+    int syncs = 0;
+    const Instant start = now();
+    while (Seconds(now() - start).count() < seconds) {
+        if (::write(file, data.data(), data.size()) < 0 || ::fdatasync(file) != 0) std::abort();
+        ++syncs;
+    }
+    ::close(file);
+    return Seconds(now() - start).count() / syncs;
+}
+
+void print(const char* what, const Measured& measured) {
+    std::printf("%-34s %9.0f actions/s   p50 %6.2f ms   p99 %6.2f ms\n", what, measured.per_second,
+                1e3 * measured.p50, 1e3 * measured.p99);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const std::string folder = argc > 1 ? argv[1] : "journal_bench.data";
+    const int matches = argc > 2 ? std::atoi(argv[2]) : 200;
+    const double seconds = argc > 3 ? std::atof(argv[3]) : 5;
+    spdlog::set_level(spdlog::level::warn);
+
+    Measured in_memory;
+    {
+        boost::asio::io_context io(1);
+        MemoryJournal journal;
+        NoPlayerBook book;
+        in_memory = play(io, journal, book, matches, seconds);
+    }
+    Measured on_disk;
+    Store::Totals totals;
+    {
+        boost::asio::io_context io(1);
+        auto opened = Store::open(io, folder + "/server");
+        if (!opened) return std::puts(opened.error().c_str()), 1;
+        on_disk = play(io, *opened->first, *opened->first, matches, seconds);
+        totals = opened->first->totals();
+    }
+    const int batch =
+        static_cast<int>(std::max<std::size_t>(1, totals.written / std::max<std::size_t>(1, totals.commits)));
+    const double commit = bare_commit(folder + "/bare", batch, seconds);
+    const double sync = bare_sync(folder, static_cast<std::size_t>(batch) * 120, seconds);
+
+    std::printf("%d matches at once, %d facts a commit on average\n", matches, batch);
+    print("server, journal in memory", in_memory);
+    print("server, journal on disk", on_disk);
+    std::printf("%-34s %9.0f actions/s   a commit takes %.2f ms\n", "bare store, batches of the same size",
+                batch / commit, 1e3 * commit);
+    std::printf("%-34s %9.0f actions/s   a sync takes %.2f ms\n", "bare disk, the same bytes synced",
+                batch / sync, 1e3 * sync);
+    std::printf(
+        "server on disk: %.0f %% of the bare store; p99 is %.1f commits; %.1f x slower than in memory\n",
+        100 * on_disk.per_second * commit / batch, on_disk.p99 / commit,
+        in_memory.per_second / on_disk.per_second);
+    std::filesystem::remove_all(folder);
+}
