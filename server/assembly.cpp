@@ -26,6 +26,8 @@ class Assembly {
           heartbeat_(io) {
         clock.start_after(recovered.stopped);
         const ServerTime now = clock_.now();
+        spdlog::info("data is kept {}",
+                     settings.data_folder.empty() ? "in memory alone" : "in " + settings.data_folder);
         if (!recovered.rooms.empty())
             spdlog::info("{} open rooms go on; the server was down for {} s", recovered.rooms.size(),
                          std::chrono::duration_cast<std::chrono::seconds>(now - recovered.stopped).count());

@@ -123,13 +123,17 @@ void Session::handle(const proto::SessionHello& hello) {
 
     auto greeted = services_.players.greet({hello.name, hello.token, hello.bot}, at_);
     if (!greeted) return refuse(greeted.error());
-    // The token must not be lost once it is given out. Somebody who is known already is let in even when the
-    // store takes nothing: there is still much to see.
+    // Somebody who is known already is let in even when the store takes nothing: there is still much to see.
+    if (!greeted->is_new) {
+        services_.players.keep(*greeted, [](bool) {});
+        return welcome(*greeted);
+    }
+    // A token must not be lost once it is given out.
     is_busy_ = true;
     services_.players.keep(*greeted, [this, alive = std::weak_ptr(self_), greeted = *greeted](bool is_kept) {
         if (alive.expired()) return;
         is_busy_ = false;
-        if (is_kept || !greeted.is_new)
+        if (is_kept)
             welcome(greeted);
         else
             refuse(error(Reason::storage_failed));

@@ -51,7 +51,7 @@ Players::Players(const Settings& settings, Random& random, PlayerBook& book,
 void Players::recover(const PlayerEntry& entry) {
     const auto player = std::make_shared<Player>(entry);
     by_token_.emplace(player->token, player);
-    by_name_.try_emplace(name_key(player->name), player);
+    by_name_[name_key(player->name)] = player; // of two who had one name, the one who was seen last
 }
 
 void Players::keep(const Greeted& greeted, std::function<void(bool)> kept) {

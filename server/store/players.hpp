@@ -31,7 +31,7 @@ class Players {
     Players(const Settings& settings, Random& random, PlayerBook& book,
             std::function<bool(const std::string&)> holds_seats);
 
-    /// Who was known when the server stopped; before anybody comes.
+    /// Who was known when the server stopped; before anybody comes, and in the order in which they were seen.
     void recover(const PlayerEntry& entry);
 
     struct Greeted {
