@@ -16,8 +16,7 @@ namespace {
 using nlohmann::json;
 
 /// Methods of the protocol that this server knows of and does not offer yet.
-constexpr std::array<std::string_view, 5> not_offered{"match.commit", "match.open", "record.list",
-                                                      "record.get", "record.analyse"};
+constexpr std::array<std::string_view, 3> not_offered{"match.commit", "match.open", "record.analyse"};
 
 /// The same of room.create's parameters.
 constexpr std::string_view param_not_offered = "opponent";

@@ -12,6 +12,7 @@
 
 #include "proto/error.hpp"
 #include "proto/messages/matches.hpp"
+#include "proto/messages/records.hpp"
 #include "proto/messages/rooms.hpp"
 #include "proto/messages/session.hpp"
 #include "proto/writer.hpp"
@@ -21,10 +22,10 @@ namespace visavis::proto {
 /// A whole number, or a string of at most 64 bytes.
 using RequestId = std::variant<std::int64_t, std::string>;
 
-using Call =
-    std::variant<SessionHello, ServerInfo, LobbyList, LobbyFollow, LobbyUnfollow, LobbySeek, LobbyUnseek,
-                 RoomCreate, RoomJoin, RoomWatch, RoomUnsubscribe, RoomLeave, RoomSay, MatchAct, MatchOffer,
-                 MatchAccept, MatchDecline, MatchResign, MatchClaim, MatchGive, MatchHistory>;
+using Call = std::variant<SessionHello, ServerInfo, LobbyList, LobbyFollow, LobbyUnfollow, LobbySeek,
+                          LobbyUnseek, RoomCreate, RoomJoin, RoomWatch, RoomUnsubscribe, RoomLeave, RoomSay,
+                          MatchAct, MatchOffer, MatchAccept, MatchDecline, MatchResign, MatchClaim, MatchGive,
+                          MatchHistory, RecordList, RecordGet>;
 
 using Notification = std::variant<SessionClosing, LobbyUpdate, LobbyPaired, RoomUpdate, RoomView,
                                   RoomPresence, RoomSaid, RoomClosed>;

@@ -63,6 +63,8 @@ constexpr std::array rows{
               "you hold as many seats as one player may; leave a room first"},
     ReasonRow{Reason::no_such_match, "no_such_match", ours,
               "there is no match with that id that you may see"},
+    ReasonRow{Reason::no_such_record, "no_such_record", ours,
+              "there is no record with that id; give all its 32 digits, or look for it in record.list"},
     ReasonRow{Reason::stale_match, "stale_match", ours,
               "that is not the room's present match; look at the view and act on its match"},
     ReasonRow{Reason::stale_turn, "stale_turn", ours,
@@ -75,7 +77,7 @@ constexpr std::array rows{
     ReasonRow{Reason::illegal_action, "illegal_action", ours,
               "the rules do not allow that action; you.actions lists the legal ones"},
     ReasonRow{Reason::match_running, "match_running", ours,
-              "the match is still running; a rematch comes after it"},
+              "the match is still running; rematches and records come after it"},
     ReasonRow{
         Reason::already_offered, "already_offered", ours,
         "you have offered that already; make the offer again in another turn, a rematch after ten seconds"},

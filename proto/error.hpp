@@ -39,6 +39,7 @@ enum class Reason : std::uint8_t {
     no_spectators,
     too_many_rooms,
     no_such_match,
+    no_such_record,
     stale_match,
     stale_turn,
     match_over,

@@ -25,6 +25,8 @@ inline constexpr std::size_t match_id_characters = 32;
 inline constexpr std::chrono::milliseconds least_clock{1'000}; ///< of a clock's initial time
 inline constexpr std::chrono::milliseconds most_clock = std::chrono::hours(24);
 inline constexpr std::chrono::milliseconds most_increment = std::chrono::minutes(10);
+inline constexpr std::size_t record_page = 1'000;            ///< facts of a record in one answer
+inline constexpr std::size_t record_bytes = 2 * 1024 * 1024; ///< a record as a whole
 inline constexpr std::size_t connections_per_player = 8;
 inline constexpr std::chrono::milliseconds hello_deadline{10'000};
 

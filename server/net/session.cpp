@@ -328,6 +328,14 @@ void Session::handle(const proto::MatchHistory& history) {
     answer(room->history(history.after));
 }
 
+void Session::handle(const proto::RecordList&) {
+    refuse(error({.reason = Reason::not_supported, .method = std::string(proto::RecordList::method)}));
+}
+
+void Session::handle(const proto::RecordGet&) {
+    refuse(error({.reason = Reason::not_supported, .method = std::string(proto::RecordGet::method)}));
+}
+
 std::shared_ptr<Room> Session::find_match(const std::string& match, match::MatchId& id) {
     auto room = proto::read_hex(match, id) ? services_.lobby.find_match(id) : nullptr;
     if (!room) refuse(error(Reason::no_such_match));

@@ -72,6 +72,8 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void handle(const proto::MatchClaim& claim);
     void handle(const proto::MatchGive& give);
     void handle(const proto::MatchHistory& history);
+    void handle(const proto::RecordList& list);
+    void handle(const proto::RecordGet& get);
 
     template <class Result>
     void answer(const Result& result);

@@ -174,7 +174,7 @@ TEST_CASE("codec: requests that no method takes are refused by name, and are not
         {"methods are written in one way", "Room.Join", R"({"room":"K7QXMP"})", "unknown_method",
          "Room.Join"},
         {"a notification of the server's", "room.update", "{}", "unknown_method", "room.update"},
-        {"known and not offered", "record.list", "{}", "not_supported", "record.list"},
+        {"known and not offered", "record.analyse", "{}", "not_supported", "record.analyse"},
         {"known and not offered, whatever its params", "match.commit", "7", "not_supported", "match.commit"},
         {"a parameter known and not offered", "room.create", R"({"game":"virtem","opponent":{"level":1}})",
          "not_supported", "opponent"},

@@ -29,6 +29,9 @@ constexpr std::pair<std::string_view, std::string_view> our_words[] = {
     {"no_such_room", "There is no room with that code: ask for it again, or see visavis list."},
     {"room_full", "Both seats of that room are taken: watch it, or create a room of your own."},
     {"no_such_match", "There is no such match, or you may not see it."},
+    {"no_such_record",
+     "There is no record with that id: an id has 32 digits, and a match that is still running has no "
+     "record."},
     {"stale_match", "The room has moved on to another match meanwhile: look at the position."},
     {"stale_turn", "The match has moved on meanwhile: look at the position."},
     {"not_your_turn", "It is the other player's turn."},

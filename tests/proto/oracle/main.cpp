@@ -49,6 +49,8 @@ json all_limits() {
             {"least_clock_ms", limits::least_clock.count()},
             {"most_clock_ms", limits::most_clock.count()},
             {"most_increment_ms", limits::most_increment.count()},
+            {"record_page", limits::record_page},
+            {"record_bytes", limits::record_bytes},
             {"connections_per_player", limits::connections_per_player},
             {"hello_deadline_ms", limits::hello_deadline.count()}};
 }

@@ -1,0 +1,20 @@
+// The facts of a match in words, and why one of them cannot have come about: for whoever checks a record.
+#pragma once
+
+#include <string>
+
+#include "common/match/replay.hpp"
+#include "proto/match_facts.hpp"
+
+namespace visavis::proto {
+
+/// "seat 1 plays b2-c3", "seat 0 has chosen".
+std::string sentence(const WrittenFact& fact);
+
+/// "it is the other player's turn".
+std::string sentence(const match::WhyNot& why);
+
+/// "seat 0 won by pawns", "nobody won (agreed)".
+std::string outcome_words(const Outcome& outcome);
+
+} // namespace visavis::proto
