@@ -7,7 +7,7 @@
 namespace visavis::proto {
 
 /// What each word promises, proto/README.md says.
-inline constexpr std::array<std::string_view, 9> features{"chat",   "clocks",   "follow", "history", "lobby",
-                                                          "offers", "presence", "seek",   "watch"};
+inline constexpr std::array<std::string_view, 10> features{
+    "chat", "clocks", "follow", "history", "lobby", "offers", "presence", "records", "seek", "watch"};
 
 } // namespace visavis::proto

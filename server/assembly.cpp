@@ -22,7 +22,7 @@ class Assembly {
              std::unique_ptr<Store> store, Store::Recovered recovered)
         : clock_(clock),
           store_(std::move(store)),
-          services_(settings, clock, *store_, *store_, random_),
+          services_(settings, clock, *store_, *store_, *store_, random_),
           heartbeat_(io) {
         clock.start_after(recovered.stopped);
         const ServerTime now = clock_.now();

@@ -7,11 +7,12 @@
 namespace visavis::server {
 
 Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& journal,
-                   PlayerBook& player_book, Random& the_random)
+                   PlayerBook& player_book, RecordShelf& record_shelf, Random& the_random)
     : settings(the_settings),
       clock(the_clock),
       random(the_random),
-      lobby(settings, journal, random, bulletin),
+      shelf(record_shelf),
+      lobby(settings, journal, shelf, random, bulletin),
       players(settings, random, player_book,
               [this](const std::string& player) { return lobby.holds_seats(player); }),
       wrong_codes(settings.wrong_codes_per_minute) {}

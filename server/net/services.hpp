@@ -23,7 +23,7 @@ class Session;
 struct Services {
     /// The arguments outlive the services.
     Services(const Settings& the_settings, const Clock& the_clock, Journal& journal, PlayerBook& player_book,
-             Random& the_random);
+             RecordShelf& record_shelf, Random& the_random);
     Services(const Services&) = delete;
     Services& operator=(const Services&) = delete;
 
@@ -34,6 +34,7 @@ struct Services {
     const Settings& settings;
     const Clock& clock;
     Random& random;
+    RecordShelf& shelf;
     Bulletin bulletin;
     Lobby lobby;
     Players players;

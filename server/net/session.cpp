@@ -328,12 +328,34 @@ void Session::handle(const proto::MatchHistory& history) {
     answer(room->history(history.after));
 }
 
-void Session::handle(const proto::RecordList&) {
-    refuse(error({.reason = Reason::not_supported, .method = std::string(proto::RecordList::method)}));
+void Session::handle(const proto::RecordList& list) {
+    services_.shelf.list(list, player_->id, answer_later<proto::RecordListAnswer>());
 }
 
-void Session::handle(const proto::RecordGet&) {
-    refuse(error({.reason = Reason::not_supported, .method = std::string(proto::RecordGet::method)}));
+void Session::handle(const proto::RecordGet& get) {
+    // Of a match that has ended a moment ago the record may still be on its way; it comes before this
+    // request.
+    match::MatchId id;
+    const bool is_id = proto::read_hex(get.match, id);
+    const auto room = is_id ? services_.lobby.find_match(id) : nullptr;
+    if (room && room->state().match->started.id == id && !match::outcome(*room->state().match))
+        return refuse(error(Reason::match_running));
+    if (!is_id) return refuse(error(Reason::no_such_record));
+    services_.shelf.give(get.match, get.after.value_or(0), answer_later<proto::RecordAnswer>());
+}
+
+template <class Result>
+std::function<void(std::expected<Result, Reason>)> Session::answer_later() {
+    is_busy_ = true;
+    return [this, alive = std::weak_ptr(self_)](const std::expected<Result, Reason>& result) {
+        if (alive.expired()) return;
+        is_busy_ = false;
+        if (result)
+            answer(*result);
+        else
+            refuse(error(result.error()));
+        link_.resume();
+    };
 }
 
 std::shared_ptr<Room> Session::find_match(const std::string& match, match::MatchId& id) {

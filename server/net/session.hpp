@@ -2,6 +2,7 @@
 // come in as whole lines with their time, and leave through a `Link`.
 #pragma once
 
+#include <expected>
 #include <functional>
 #include <map>
 #include <memory>
@@ -91,6 +92,9 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     /// The same for what is asked of a match; answered with `{}`.
     template <class Event>
     void submit_in_match(const std::string& match, Event event);
+    /// For what answers a request later than in this turn; busy until then.
+    template <class Result>
+    std::function<void(std::expected<Result, proto::Reason>)> answer_later();
     /// The room of a match by its id as sent; refuses and returns nothing when there is none.
     std::shared_ptr<Room> find_match(const std::string& match, match::MatchId& id);
 

@@ -2,10 +2,12 @@
 // recovered.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "server/room/journal.hpp"
 #include "server/room/state.hpp"
+#include "server/room/record_shelf.hpp"
 
 namespace visavis::server {
 
@@ -14,16 +16,11 @@ struct RoomFold {
     RoomState opening;                   ///< as the present match began: it holds the match's first fact
     std::vector<SharedFact> match_facts; ///< since then
 
-    void add(const SharedFact& fact) {
-        state = evolve(std::move(state), *fact);
-        if (starts_match(*fact)) {
-            opening = state;
-            match_facts.clear();
-        } else if (state.match) {
-            match_facts.push_back(fact);
-        }
-    }
+    void add(const SharedFact& fact);
 };
+
+/// What the record of the room's match is made of; nothing while it runs, or before there is one.
+std::optional<FinishedMatch> finished_match(const RoomFold& fold);
 
 /// A room as the store gives it back.
 struct RecoveredRoom {

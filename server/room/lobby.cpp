@@ -38,8 +38,9 @@ bool is_listed(const RoomState& state) {
 
 } // namespace
 
-Lobby::Lobby(const Settings& settings, Journal& journal, Random& random, Bulletin& bulletin)
-    : settings_(settings), bulletin_(bulletin), journal_(journal), random_(random) {}
+Lobby::Lobby(const Settings& settings, Journal& journal, RecordShelf& shelf, Random& random,
+             Bulletin& bulletin)
+    : settings_(settings), bulletin_(bulletin), journal_(journal), shelf_(shelf), random_(random) {}
 
 void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened) {
     if (is_reached(rooms_.size(), settings_.max_rooms))
@@ -238,6 +239,7 @@ void Lobby::remember_match(Room& room) {
 void Lobby::match_ended(const Room& room) {
     const match::Match& match = *room.state().match;
     --matches_running_;
+    if (auto finished = finished_match(room.fold())) shelf_.shelve(std::move(*finished));
     spdlog::info("room {}: match {} ended: {}", number_of(room), match.started.number,
                  proto::word(match::outcome(match)->reason));
 }

@@ -27,7 +27,7 @@ namespace visavis::server {
 class Lobby final : public RoomObserver {
   public:
     /// The arguments outlive the lobby.
-    Lobby(const Settings& settings, Journal& journal, Random& random, Bulletin& bulletin);
+    Lobby(const Settings& settings, Journal& journal, RecordShelf& shelf, Random& random, Bulletin& bulletin);
 
     struct Seating {
         PerSeat<std::optional<SeatHolder>> seats;
@@ -104,6 +104,7 @@ class Lobby final : public RoomObserver {
     const Settings& settings_;
     Bulletin& bulletin_;
     Journal& journal_;
+    RecordShelf& shelf_;
     Random& random_;
     std::unordered_map<std::string, Entry> rooms_;
     std::map<Sequence, Room*> public_;

@@ -79,6 +79,7 @@ class Room : public std::enable_shared_from_this<Room> {
     void alarm(ServerTime at);
 
     const RoomState& state() const { return fold_.state; }
+    const RoomFold& fold() const { return fold_; }
 
     /// From the next fact on, and not closed. A subscriber has one subscription; a new one replaces it.
     /// `player` is whose connection it is, with a seat or without.

@@ -8,12 +8,16 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "proto/limits.hpp"
 #include "proto/reader.hpp"
+#include "proto/record.hpp"
 #include "proto/writer.hpp"
 #include "server/store/schema.hpp"
 
@@ -108,10 +112,16 @@ struct Database::Statements {
                      "ON CONFLICT (id) DO UPDATE SET name = excluded.name, bot = excluded.bot, "
                      "last_seen_ms = excluded.last_seen_ms"),
           delete_player(file, "DELETE FROM players WHERE id = ?"),
-          put_time(file, "INSERT OR REPLACE INTO time (one, at_ms) VALUES (1, ?)") {}
+          put_time(file, "INSERT OR REPLACE INTO time (one, at_ms) VALUES (1, ?)"),
+          put_record(file,
+                     "INSERT OR IGNORE INTO records (id, ended_ms, game, listed, summary, record) "
+                     "VALUES (?, ?, ?, ?, ?, ?)"),
+          put_record_player(file,
+                            "INSERT OR IGNORE INTO record_players (player, ended_ms, id) VALUES (?, ?, ?)"),
+          record(file, "SELECT record FROM records WHERE id = ?") {}
 
     SQLite::Statement append_fact, put_chat, delete_chat, delete_facts, delete_all_chat, put_player,
-        delete_player, put_time;
+        delete_player, put_time, put_record, put_record_player, record;
 };
 
 namespace {
@@ -215,6 +225,73 @@ void Database::delete_player(const std::string& id) {
 
 void Database::put_time(ServerTime at) {
     run(statements_->put_time, count(at));
+}
+
+void Database::put_record(const proto::Record& record, bool is_listed) {
+    const proto::RecordSummary summary = proto::summary_of(record);
+    std::string text;
+    proto::write(text, summary);
+    run(statements_->put_record, summary.match, summary.ended_ms, std::string(proto::word(summary.game)),
+        is_listed ? 1 : 0, text, proto::write_record(record));
+    for (const proto::Person& player : summary.players)
+        run(statements_->put_record_player, player.id, summary.ended_ms, summary.match);
+}
+
+void Database::keep_records(std::int64_t most) {
+    SQLite::Statement forget(*file_,
+                             "DELETE FROM records WHERE id IN "
+                             "(SELECT id FROM records ORDER BY ended_ms DESC, id DESC LIMIT -1 OFFSET ?)");
+    forget.bind(1, most);
+    forget.exec();
+    file_->exec("DELETE FROM record_players WHERE id NOT IN (SELECT id FROM records)");
+}
+
+std::vector<proto::RecordSummary> Database::records(const proto::RecordList& request,
+                                                    const std::string& viewer) {
+    // Everybody's listed ones and the viewer's own; with a player those of the player that are among them.
+    // Either way the newest are found by an index.
+    static const std::string ours =
+        "SELECT own.ended_ms, own.id FROM record_players AS own JOIN records USING (id) "
+        "WHERE own.player = :player AND (:game = '' OR game = :game) "
+        "AND (own.ended_ms, own.id) < (:time, :id) "
+        "AND (listed = 1 OR own.player = :viewer OR EXISTS "
+        "(SELECT 1 FROM record_players WHERE player = :viewer AND ended_ms = own.ended_ms AND id = own.id)) "
+        "ORDER BY own.ended_ms DESC, own.id DESC LIMIT :most";
+    static const std::string listed =
+        "SELECT ended_ms, id FROM records WHERE listed = 1 AND (:game = '' OR game = :game) "
+        "AND (ended_ms, id) < (:time, :id) ORDER BY ended_ms DESC, id DESC LIMIT :most";
+    static const std::string outer = "SELECT summary FROM records WHERE id IN (SELECT id FROM (";
+    const std::string order = ")) ORDER BY ended_ms DESC, id DESC LIMIT :most";
+    SQLite::Statement query(*file_, request.player
+                                        ? outer + ours + order
+                                        : outer + ours + ") UNION SELECT id FROM (" + listed + order);
+    const std::string after = request.after.value_or("");
+    const std::size_t point = after.find('.');
+    std::int64_t time = std::numeric_limits<std::int64_t>::max();
+    if (point != std::string::npos) std::from_chars(after.data(), after.data() + point, time);
+    query.bind(":player", request.player.value_or(viewer));
+    query.bind(":viewer", viewer);
+    query.bind(":game", request.game ? std::string(proto::word(*request.game)) : "");
+    query.bind(":time", time);
+    query.bind(":id", point == std::string::npos ? "" : after.substr(point + 1));
+    query.bind(":most", static_cast<std::int64_t>(proto::limits::page) + 1);
+    std::vector<proto::RecordSummary> found;
+    while (query.executeStep()) {
+        proto::RecordSummary summary;
+        const auto text = nlohmann::json::parse(query.getColumn(0).getString(), nullptr, false);
+        if (!proto::read(text, summary, proto::Unknown::ignored)) found.push_back(std::move(summary));
+    }
+    return found;
+}
+
+std::optional<std::string> Database::record(const std::string& match) {
+    SQLite::Statement& query = statements_->record;
+    query.reset();
+    query.bind(1, match);
+    if (!query.executeStep()) return std::nullopt;
+    std::string text = query.getColumn(0).getString();
+    query.reset();
+    return text;
 }
 
 void Database::checkpoint() {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/match/time.hpp"
+#include "proto/messages/records.hpp"
 #include "server/room/journal.hpp"
 #include "server/store/player_book.hpp"
 
@@ -44,6 +45,10 @@ class Database {
     void put_player(const PlayerEntry& player);
     void delete_player(const std::string& id);
     void put_time(ServerTime at);
+    /// Nothing is changed when there is a record of this match.
+    void put_record(const proto::Record& record, bool is_listed);
+    /// Forgets the oldest beyond so many.
+    void keep_records(std::int64_t most);
 
     /// Moves what the write-ahead log holds into the file, and empties the log.
     void checkpoint();
@@ -56,6 +61,9 @@ class Database {
         std::string room;
         ChatLine line;
     };
+    /// At most one more than a page of the newest that `viewer` may see, without `next`.
+    std::vector<proto::RecordSummary> records(const proto::RecordList& request, const std::string& viewer);
+    std::optional<std::string> record(const std::string& match);
     std::vector<FactRow> facts(); ///< in the order in which they were stored
     std::vector<ChatRow> chat();  ///< of each room the oldest first
     std::vector<PlayerEntry> players();

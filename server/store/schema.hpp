@@ -30,6 +30,21 @@ inline constexpr std::array migrations{
             bot INTEGER NOT NULL,
             last_seen_ms INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        CREATE TABLE records (
+            id TEXT PRIMARY KEY,
+            ended_ms INTEGER NOT NULL,
+            game TEXT NOT NULL,
+            listed INTEGER NOT NULL,
+            summary TEXT NOT NULL,
+            record TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX listed_records ON records (ended_ms, id) WHERE listed = 1;
+        CREATE TABLE record_players (
+            player TEXT NOT NULL,
+            ended_ms INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            PRIMARY KEY (player, ended_ms, id)
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE time (
             one INTEGER PRIMARY KEY CHECK (one = 1),
             at_ms INTEGER NOT NULL

@@ -11,6 +11,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "proto/limits.hpp"
+#include "proto/record.hpp"
 #include "server/store/database.hpp"
 #include "server/store/fact_text.hpp"
 
@@ -79,17 +81,20 @@ std::expected<std::pair<std::unique_ptr<Store>, Store::Recovered>, std::string> 
         return std::unexpected("the database in " + folder + " cannot be read (" + failed.what() +
                                "): restore a backup");
     }
+    std::vector<FinishedMatch> finished; // whose end came, perhaps, between the last fact and the record
     std::erase_if(recovered.rooms, [&](const RecoveredRoom& room) {
+        if (auto match = finished_match(room.fold)) finished.push_back(std::move(*match));
         if (room.fold.state.closed) closed.push_back(room.fold.state.code);
         return room.fold.state.closed.has_value();
     });
-    std::unique_ptr<Store> store(new Store(io, std::move(*database)));
+    std::unique_ptr<Store> store(new Store(io, std::move(*database), !folder.empty()));
+    for (FinishedMatch& match : finished) store->shelve(std::move(match));
     for (const std::string& room : closed) store->forget(room);
     return std::pair(std::move(store), std::move(recovered));
 }
 
-Store::Store(boost::asio::io_context& io, std::unique_ptr<Database> database)
-    : io_(io), database_(std::move(database)), thread_([this] { run(); }) {}
+Store::Store(boost::asio::io_context& io, std::unique_ptr<Database> database, bool is_on_disk)
+    : io_(io), is_on_disk_(is_on_disk), database_(std::move(database)), thread_([this] { run(); }) {}
 
 Store::~Store() {
     {
@@ -136,6 +141,63 @@ void Store::stamp(ServerTime at) {
     queue({[at](Database& database) { database.put_time(at); }, nullptr});
 }
 
+void Store::shelve(FinishedMatch match) {
+    queue({[this, match = std::move(match)](Database& database) {
+               database.put_record(
+                   proto::record_of(match.started, match.started_at, match.players, match.facts),
+                   match.is_listed);
+               if (!is_on_disk_) database.keep_records(records_in_memory);
+           },
+           nullptr});
+}
+
+/// Reads on the thread, answers on the network's.
+template <class Answer>
+void Store::ask(std::function<Answer(Database&)> question,
+                std::function<void(std::expected<Answer, proto::Reason>)> answered) {
+    const auto answer = std::make_shared<Answer>();
+    queue({.run = [answer,
+                   question = std::move(question)](Database& database) { *answer = question(database); },
+           .done =
+               [answer, answered = std::move(answered)](bool is_read) {
+                   if (is_read)
+                       answered(std::move(*answer));
+                   else
+                       answered(std::unexpected(proto::Reason::storage_failed));
+               },
+           .only_reads = true});
+}
+
+void Store::list(const proto::RecordList& request, const std::string& viewer, Listed listed) {
+    ask<proto::RecordListAnswer>(
+        [request, viewer](Database& database) {
+            proto::RecordListAnswer answer{.records = database.records(request, viewer)};
+            if (answer.records.size() > proto::limits::page) {
+                answer.records.resize(proto::limits::page);
+                const proto::RecordSummary& last = answer.records.back();
+                answer.next = std::to_string(last.ended_ms) + "." + last.match;
+            }
+            return answer;
+        },
+        std::move(listed));
+}
+
+void Store::give(const std::string& match, std::int64_t after, Given given) {
+    using Found = std::optional<proto::RecordAnswer>;
+    ask<Found>(
+        [match, after](Database& database) -> Found {
+            const auto text = database.record(match);
+            const auto record = text ? proto::read_record(*text) : std::unexpected(std::string());
+            if (!record) return std::nullopt;
+            return proto::page_of(*record, after);
+        },
+        [given = std::move(given)](std::expected<Found, proto::Reason> found) {
+            if (!found) return given(std::unexpected(found.error()));
+            if (!*found) return given(std::unexpected(proto::Reason::no_such_record));
+            given(std::move(**found));
+        });
+}
+
 void Store::queue(Work work) {
     {
         const std::lock_guard lock(mutex_);
@@ -171,23 +233,26 @@ Store::Batch Store::take_batch() {
 void Store::run() {
     for (Batch batch = take_batch(); !batch.empty(); batch = take_batch()) {
         const bool is_stored = write(batch);
-        boost::asio::post(io_, [this, is_stored, batch = std::move(batch)] {
+        std::vector<bool> is_done;
+        for (const Work& work : batch) is_done.push_back(work.only_reads ? read(work) : is_stored);
+        boost::asio::post(io_, [this, is_stored, is_done = std::move(is_done), batch = std::move(batch)] {
             is_well_ = is_stored;
             if (is_stored) {
                 ++totals_.commits;
                 totals_.written += batch.size();
             }
-            for (const Work& work : batch)
-                if (work.done) work.done(is_stored);
+            for (std::size_t i = 0; i < batch.size(); ++i)
+                if (batch[i].done) batch[i].done(is_done[i]);
         });
     }
 }
 
-bool Store::write(Batch& batch) {
+bool Store::write(const Batch& batch) {
     if (!can_sync_) return false;
     try {
         database_->begin();
-        for (const Work& work : batch) work.write(*database_);
+        for (const Work& work : batch)
+            if (!work.only_reads) work.run(*database_);
         database_->commit();
         return true;
     } catch (const SQLite::Exception& failed) {
@@ -196,6 +261,16 @@ bool Store::write(Batch& batch) {
         database_->roll_back();
         spdlog::error("the journal could not store {} facts: {}{}", batch.size(), failed.what(),
                       can_sync_ ? "" : "; it takes no more until the server is started again");
+        return false;
+    }
+}
+
+bool Store::read(const Work& work) {
+    try {
+        work.run(*database_);
+        return true;
+    } catch (const SQLite::Exception& failed) {
+        spdlog::error("the database could not be read: {}", failed.what());
         return false;
     }
 }

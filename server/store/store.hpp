@@ -17,15 +17,18 @@
 #include "server/room/fold.hpp"
 #include "server/room/journal.hpp"
 #include "server/store/player_book.hpp"
+#include "server/room/record_shelf.hpp"
 
 namespace visavis::server {
 
 class Database;
 
-class Store final : public Journal, public PlayerBook {
+class Store final : public Journal, public PlayerBook, public RecordShelf {
   public:
     /// Facts that go into one commit at most.
     static constexpr std::size_t batch_limit = 256;
+    /// Records that a store in memory keeps.
+    static constexpr std::int64_t records_in_memory = 10'000;
     /// Lines of chat and the like, for which nobody waits, are dropped when so much waits to be written.
     static constexpr std::size_t queue_limit = 65'536;
 
@@ -51,6 +54,9 @@ class Store final : public Journal, public PlayerBook {
     void forget(const std::string& room) override;
     void keep(const PlayerEntry& player, std::function<void(bool)> kept) override;
     void forget_player(const std::string& id) override;
+    void shelve(FinishedMatch match) override;
+    void list(const proto::RecordList& request, const std::string& viewer, Listed listed) override;
+    void give(const std::string& match, std::int64_t after, Given given) override;
     /// The server still runs: up to here clocks have run.
     void stamp(ServerTime at);
 
@@ -65,19 +71,25 @@ class Store final : public Journal, public PlayerBook {
 
   private:
     struct Work {
-        std::function<void(Database&)> write;
-        std::function<void(bool)> done; ///< none: nobody waits
+        std::function<void(Database&)> run;
+        std::function<void(bool)> done; ///< whether it could be done; none: nobody waits
+        bool only_reads = false;        ///< what was queued before is in, and may be what is asked for
     };
     using Batch = std::vector<Work>;
 
-    Store(boost::asio::io_context& io, std::unique_ptr<Database> database);
+    Store(boost::asio::io_context& io, std::unique_ptr<Database> database, bool is_on_disk);
 
     void queue(Work work);
     void run();
     Batch take_batch();
-    bool write(Batch& batch);
+    bool write(const Batch& batch);
+    bool read(const Work& work);
+    template <class Answer>
+    void ask(std::function<Answer(Database&)> question,
+             std::function<void(std::expected<Answer, proto::Reason>)> answered);
 
     boost::asio::io_context& io_;
+    const bool is_on_disk_;
     std::unique_ptr<Database> database_; ///< the thread's, once it runs
     bool can_sync_ = true;               ///< the thread's: after a failed sync nothing more is believed
     bool is_well_ = true;                ///< the network's

@@ -138,12 +138,13 @@ struct Measured {
     double p50 = 0, p99 = 0;
 };
 
-Measured play(boost::asio::io_context& io, Journal& journal, PlayerBook& book, int matches, double seconds) {
+Measured play(boost::asio::io_context& io, Journal& journal, PlayerBook& book, RecordShelf& shelf,
+              int matches, double seconds) {
     Settings settings;
     settings.requests_per_second = settings.max_rooms_per_player = settings.max_rooms = 0;
     const SteadyClock clock;
     SecureRandom random;
-    Services services(settings, clock, journal, book, random);
+    Services services(settings, clock, journal, book, shelf, random);
     std::vector<std::unique_ptr<Table>> tables;
     for (int i = 0; i < matches; ++i) tables.emplace_back(std::make_unique<Table>(services, io))->begin();
     const auto waits_for_the_store = boost::asio::make_work_guard(io);
@@ -211,7 +212,8 @@ int main(int argc, char** argv) {
         boost::asio::io_context io(1);
         MemoryJournal journal;
         NoPlayerBook book;
-        in_memory = play(io, journal, book, matches, seconds);
+        NoShelf shelf;
+        in_memory = play(io, journal, book, shelf, matches, seconds);
     }
     Measured on_disk;
     Store::Totals totals;
@@ -219,7 +221,7 @@ int main(int argc, char** argv) {
         boost::asio::io_context io(1);
         auto opened = Store::open(io, folder + "/server");
         if (!opened) return std::puts(opened.error().c_str()), 1;
-        on_disk = play(io, *opened->first, *opened->first, matches, seconds);
+        on_disk = play(io, *opened->first, *opened->first, *opened->first, matches, seconds);
         totals = opened->first->totals();
     }
     const int batch =

@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
     SteadyClock clock;
     clock.start_after(recovered.stopped);
     SecureRandom random;
-    Services services(settings, clock, *store, *store, random);
+    Services services(settings, clock, *store, *store, *store, random);
     for (RecoveredRoom& room : recovered.rooms)
         services.lobby.recover(std::move(room), recovered.stopped, clock.now());
     const auto resumed = services.lobby.matches();

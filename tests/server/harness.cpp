@@ -16,7 +16,7 @@ server::Settings without_rates() {
 TestServer::TestServer(server::Settings the_settings, std::uint64_t seed)
     : settings(std::move(the_settings)),
       random(seed),
-      services(settings, clock, journal, player_book, random) {}
+      services(settings, clock, journal, player_book, shelf, random) {}
 
 void TestServer::advance(Milliseconds time) {
     const ServerTime end = now() + time;

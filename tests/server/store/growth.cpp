@@ -9,16 +9,14 @@
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "server/net/services.hpp"
-#include "server/net/session.hpp"
 #include "server/store/database.hpp"
 #include "server/store/memory_journal.hpp"
 #include "server/store/store.hpp"
-#include "tests/server/harness.hpp"
+#include "tests/server/store/asker.hpp"
 #include "tests/server/store/folder.hpp"
 
 using namespace visavis;
@@ -27,48 +25,16 @@ using namespace visavis::tests;
 
 namespace {
 
-/// Somebody who reads only the last answer: checking every line would take longer than all the rest.
-class Asker {
-  public:
-    Asker(Services& services, boost::asio::io_context& io)
-        : io_(io), link_(Settings().outbox_bytes), session_(services, link_, Client::address(1)) {
-        ask("session.hello", {{"protocol", 1}, {"client", "tests/1"}});
-    }
-    json ask(const std::string& method, const json& params) {
-        session_.receive(json{{"id", 1}, {"method", method}, {"params", params}}.dump(), now);
-        while (session_.is_busy()) io_.run_one();
-        const std::string lines = link_.read();
-        for (std::size_t begin = 0; begin < lines.size(); begin = lines.find('\n', begin) + 1)
-            if (lines.compare(begin, answer.size(), answer) == 0)
-                return json::parse(lines.substr(begin, lines.find('\n', begin) - begin)).at("result");
-        FAIL(lines);
-        return {};
-    }
-
-    ServerTime now{Milliseconds(1'700'000'000'000)};
-
-  private:
-    static constexpr std::string_view answer = R"({"jsonrpc":"2.0","id":1)";
-    boost::asio::io_context& io_;
-    RecordingLink link_;
-    Session session_;
-};
-
 Settings without_limits() {
     Settings settings = without_rates();
     settings.max_rooms = settings.max_rooms_per_player = 0;
     return settings;
 }
 
-struct Silence {
-    Silence() { spdlog::set_level(spdlog::level::off); }
-    ~Silence() { spdlog::set_level(spdlog::level::info); }
-};
-
 /// A server, and two who open rooms with each other, end a match in each, say something, and go.
 struct Traffic {
-    Traffic(Journal& journal, PlayerBook& book, boost::asio::io_context& io)
-        : services(settings, clock, journal, book, random), ann(services, io), bob(services, io) {}
+    Traffic(Journal& journal, PlayerBook& book, RecordShelf& shelf, boost::asio::io_context& io)
+        : services(settings, clock, journal, book, shelf, random), ann(services, io), bob(services, io) {}
 
     void open_and_finish(int rooms) {
         constexpr std::size_t at_once = 50;
@@ -120,7 +86,8 @@ TEST_CASE("growth: rooms that have come and gone leave no memory, no timer and n
     boost::asio::io_context io;
     MemoryJournal journal;
     NoPlayerBook book;
-    Traffic traffic(journal, book, io);
+    NoShelf shelf;
+    Traffic traffic(journal, book, shelf, io);
     traffic.open_and_finish(500); // tables that grow once
     const std::size_t base = memory_in_use();
     traffic.open_and_finish(many());
@@ -142,7 +109,8 @@ TEST_CASE("growth: nor rows on disk, and the file does not grow with them") {
         const auto waits_for_the_store = boost::asio::make_work_guard(io);
         auto opened = Store::open(io, folder.path());
         REQUIRE(opened.has_value());
-        Traffic(*opened->first, *opened->first, io).open_and_finish(rooms);
+        NoShelf shelf; // records are for ever
+        Traffic(*opened->first, *opened->first, shelf, io).open_and_finish(rooms);
         opened->first.reset();
         return std::filesystem::file_size(folder.database());
     };
