@@ -24,6 +24,7 @@ struct Typed {
     std::optional<std::string> name, token;
     bool is_bot = false;
     std::string room;
+    std::string record;
     std::string game;
     std::optional<std::string> fights, layout, goal, seat;
     std::optional<std::string> clock;
@@ -44,6 +45,11 @@ bool is_room_code(const std::string& text) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     };
     return text.size() == proto::limits::room_code_characters && std::ranges::all_of(text, is_code_character);
+}
+
+bool is_match_id(const std::string& text) {
+    return text.size() == proto::limits::match_id_characters &&
+           std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 void add_common(CLI::App& app, Typed& typed) {
@@ -162,7 +168,8 @@ std::expected<Address, Dismissed> server_address(const Typed& typed, bool has_po
 
 } // namespace
 
-std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, const std::string& token) {
+std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc, const char* const* argv,
+                                                                       const std::string& token) {
     Typed typed;
     CLI::App app{std::string(sentences::program_description()), "visavis"};
     app.set_version_flag("--version", "visavis " VISAVIS_VERSION);
@@ -186,7 +193,14 @@ std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, 
                "rooms of this game only: gladiator or virtem");
     list->add_flag("--follow", typed.follows, "go on to tell what changes");
     list->footer(std::string(sentences::list_examples()));
-    for (CLI::App* const command : {create, join, watch, seek, list}) add_common(*command, typed);
+    CLI::App* const replay = app.add_subcommand("replay", "go through a finished match, step by step");
+    replay->add_option("record", typed.record, "a file with its record, or the match's id on the server")
+        ->required();
+    replay->footer(std::string(sentences::replay_examples()));
+    CLI::App* const verify = app.add_subcommand("verify", "check the record of a match by the rules alone");
+    verify->add_option("record", typed.record, "a file with the record")->required();
+    verify->footer(std::string(sentences::verify_examples()));
+    for (CLI::App* const command : {create, join, watch, seek, list, replay}) add_common(*command, typed);
 
     try {
         app.parse(argc, argv);
@@ -200,6 +214,9 @@ std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, 
     }
 
     const CLI::App* const command = app.get_subcommands().front();
+    if (command == verify) return RecordWish{RecordWish::Kind::verify, typed.record};
+    if (command == replay && !is_match_id(typed.record))
+        return RecordWish{RecordWish::Kind::replay, typed.record};
     const auto server = server_address(typed, command->count("--port") > 0);
     if (!server) return std::unexpected(server.error());
     if ((command == join || command == watch) && !is_room_code(typed.room))
@@ -219,6 +236,7 @@ std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, 
     if (command == join) wish.request = proto::RoomJoin{typed.room};
     if (command == watch) wish.request = proto::RoomWatch{typed.room};
     if (command == seek) wish.request = seek_request(typed);
+    if (command == replay) wish.request = proto::RecordGet{.match = typed.record, .after = {}};
     const auto game = proto::from_word<proto::Game>(typed.game);
     if (command == list && typed.follows) wish.request = FollowLobby{game};
     if (command == list && !typed.follows) wish.request = proto::LobbyList{.game = game};

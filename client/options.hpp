@@ -3,8 +3,9 @@
 
 #include <expected>
 #include <string>
+#include <variant>
 
-#include "client/terminal/plain.hpp"
+#include "client/exit_code.hpp"
 #include "client/terminal/wish.hpp"
 
 namespace visavis::client {
@@ -16,6 +17,7 @@ struct Dismissed {
 };
 
 /// `token` is taken where no option names one (the environment's VISAVIS_TOKEN; empty: none).
-std::expected<Wish, Dismissed> parse_options(int argc, const char* const* argv, const std::string& token);
+std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc, const char* const* argv,
+                                                                       const std::string& token);
 
 } // namespace visavis::client

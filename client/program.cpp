@@ -12,15 +12,18 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "client/net/connection.hpp"
 #include "client/net/incoming.hpp"
 #include "client/net/line_buffer.hpp"
 #include "client/options.hpp"
+#include "client/records/commands.hpp"
 #include "client/terminal/input.hpp"
 #include "client/terminal/output.hpp"
 #include "client/terminal/plain.hpp"
@@ -63,6 +66,9 @@ class Program {
         if (output_.is_broken()) return static_cast<int>(ExitCode::failed);
         return static_cast<int>(plain_.exit_code().value_or(ExitCode::failed));
     }
+
+    /// What was asked for, where that was a record.
+    const proto::Record* record() const { return plain_.record(); }
 
   private:
     asio::awaitable<void> talk() {
@@ -201,6 +207,20 @@ void find_token(Wish& wish, const TokenStore& tokens, Output& output) {
         output.complain(sentences::tokens_unreadable(tokens.file()));
 }
 
+int exit_code(ExitCode code, const StandardOutput& output) {
+    return static_cast<int>(output.is_broken() ? ExitCode::failed : code);
+}
+
+int fulfil(const RecordWish& wish, StandardOutput& output) {
+    switch (wish.kind) {
+        case RecordWish::Kind::verify:
+            return exit_code(verify_file(wish.file, output), output);
+        case RecordWish::Kind::replay:
+            return exit_code(replay_file(wish.file, stdin, output), output);
+    }
+    std::unreachable();
+}
+
 void tell(Output& output, const Dismissed& dismissed) {
     for_each_line(dismissed.text, [&](std::string_view line) {
         if (dismissed.code == ExitCode::done)
@@ -217,14 +237,19 @@ int run(int argc, const char* const* argv) {
     std::signal(SIGPIPE, SIG_IGN); // who reads our output may end before us; the write then says so
     StandardOutput output;
     const char* const token = std::getenv("VISAVIS_TOKEN");
-    auto wish = parse_options(argc, argv, token == nullptr ? "" : token);
-    if (!wish) {
-        tell(output, wish.error());
-        return static_cast<int>(wish.error().code);
+    auto parsed = parse_options(argc, argv, token == nullptr ? "" : token);
+    if (!parsed) {
+        tell(output, parsed.error());
+        return static_cast<int>(parsed.error().code);
     }
+    if (const auto* const record = std::get_if<RecordWish>(&*parsed)) return fulfil(*record, output);
+    Wish wish = std::get<Wish>(std::move(*parsed));
     const TokenStore tokens(configuration_folder());
-    find_token(*wish, tokens, output);
-    return Program(std::move(*wish), tokens).run();
+    find_token(wish, tokens, output);
+    Program program(std::move(wish), tokens);
+    const int code = program.run();
+    if (code != 0 || program.record() == nullptr) return code;
+    return exit_code(replay(*program.record(), stdin, output), output);
 }
 
 } // namespace visavis::client

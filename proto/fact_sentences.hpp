@@ -4,7 +4,7 @@
 #include <string>
 
 #include "common/match/replay.hpp"
-#include "proto/match_facts.hpp"
+#include "proto/messages/facts.hpp"
 
 namespace visavis::proto {
 

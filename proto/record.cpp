@@ -10,6 +10,7 @@
 #include "common/virtem/notation.hpp"
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
+#include "proto/match_facts.hpp"
 #include "proto/reader.hpp"
 #include "proto/text_checks.hpp"
 #include "proto/writer.hpp"

@@ -6,6 +6,7 @@
 
 #include "proto/fact_sentences.hpp"
 #include "proto/limits.hpp"
+#include "proto/match_facts.hpp"
 #include "proto/virtem.hpp"
 #include "proto/writer.hpp"
 

@@ -100,7 +100,9 @@ void Plain::remember(const proto::HelloAnswer& answer) {
             token_place_ = {nowhere, answer.token};
             break;
     }
-    if (std::holds_alternative<proto::LobbyList>(wish_.request)) return; // a list is nothing but rooms
+    // A list is nothing but rooms, and a replay nothing but the match.
+    if (std::holds_alternative<proto::LobbyList>(wish_.request)) return;
+    if (std::holds_alternative<proto::RecordGet>(wish_.request)) return;
     output_.say(sentences::connected(answer, wish_.server));
     if (answer.server.greeting) output_.say(*answer.server.greeting);
 }
@@ -116,6 +118,8 @@ void Plain::fulfil_wish(const proto::HelloAnswer& answer) {
                 lobby_.emplace(requests_, output_, request.game).follow();
             } else if constexpr (std::is_same_v<Request, proto::LobbySeek>) {
                 seek(request, answer);
+            } else if constexpr (std::is_same_v<Request, proto::RecordGet>) {
+                record_.emplace(requests_, request.match).ask();
             } else {
                 requests_.ask(request, [this](const Reply& reply) { enter(reply); });
             }
@@ -290,6 +294,8 @@ void Plain::end_when_over() {
     if (exit_code_) return;
     if (lobby_ && lobby_->failure()) return fail(*lobby_->failure());
     if (search_ && search_->failure()) return fail(*search_->failure());
+    if (record_ && record_->failure()) return fail(*record_->failure());
+    if (record_ && record_->is_done()) exit_code_ = ExitCode::done;
     const bool is_over = (search_ && search_->is_over()) || (lobby_ && lobby_->is_done());
     if (is_over && takes_input()) output_.say(sentences::farewell());
     if (is_over) exit_code_ = ExitCode::done;

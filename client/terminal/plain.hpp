@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "client/exit_code.hpp"
 #include "client/net/backoff.hpp"
 #include "client/net/failure.hpp"
 #include "client/net/incoming.hpp"
@@ -17,18 +18,13 @@
 #include "client/net/server_clock.hpp"
 #include "client/terminal/lobby_talk.hpp"
 #include "client/terminal/output.hpp"
+#include "client/terminal/record_talk.hpp"
 #include "client/terminal/room_talk.hpp"
 #include "client/terminal/search_talk.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "client/terminal/wish.hpp"
 
 namespace visavis::client {
-
-enum class ExitCode : int {
-    done = 0,   ///< finished, left or quit as wished
-    failed = 1, ///< refused, or something went wrong; a sentence on standard error says what
-    usage = 2,  ///< the command line cannot be understood
-};
 
 class Plain {
   public:
@@ -62,6 +58,10 @@ class Plain {
     bool takes_input() const { return talk_ || search_ || (lobby_ && lobby_->follows()); }
     /// Set once it is all over.
     std::optional<ExitCode> exit_code() const { return exit_code_; }
+    /// The record that was wished for, once it is all over.
+    const proto::Record* record() const {
+        return record_ && record_->is_done() ? &record_->record() : nullptr;
+    }
 
   private:
     void say_hello();
@@ -97,6 +97,7 @@ class Plain {
     std::vector<std::string> rooms_at_first_;
     std::optional<proto::SessionClosing> closing_;
     std::optional<LobbyTalk> lobby_;
+    std::optional<RecordTalk> record_;
     std::optional<SearchTalk> search_;
     std::optional<RoomTalk> talk_;
     std::optional<ExitCode> exit_code_;

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "client/net/address.hpp"
+#include "proto/messages/records.hpp"
 #include "proto/messages/rooms.hpp"
 
 namespace visavis::client {
@@ -31,8 +32,15 @@ struct Wish {
     bool is_bot = false;
     bool reconnects = true;
     std::variant<proto::RoomCreate, proto::RoomJoin, proto::RoomWatch, proto::LobbyList, FollowLobby,
-                 proto::LobbySeek>
+                 proto::LobbySeek, proto::RecordGet>
         request;
+};
+
+/// What needs no server.
+struct RecordWish {
+    enum class Kind : std::uint8_t { verify, replay };
+    Kind kind{};
+    std::string file;
 };
 
 } // namespace visavis::client

@@ -7,8 +7,8 @@ namespace visavis::match {
 
 namespace {
 
-/// Hosts choose how long a room may lie idle before its match is broken off; none will choose less.
-constexpr Milliseconds least_idle = std::chrono::hours(1);
+/// Without clocks, a match in which nothing was played for so long is broken off.
+constexpr Milliseconds longest_untimed_turn = std::chrono::days(30);
 
 std::optional<WhyNot> unless(bool holds, FactFault fault) {
     return holds ? std::nullopt : std::optional<WhyNot>(fault);
@@ -108,11 +108,15 @@ struct Check {
                                    [&](Seat seat) { return standing_offer(match, seat, kind).has_value(); });
     }
 
-    /// By agreement, by whoever has not acted yet and leaves or is waited for in vain, or by nobody's coming.
+    /// By agreement, by whoever has not acted yet and leaves or is waited for in vain, or by nobody's playing
+    /// on.
     bool may_be_aborted() const {
         const bool somebody_has_not_acted =
             std::ranges::any_of(both_seats, [&](Seat seat) { return !match.seats[seat].latest; });
-        return is_offered(OfferKind::abort) || somebody_has_not_acted || at - replay.started_at >= least_idle;
+        const bool is_neglected = !match.clocks && std::ranges::any_of(both_seats, [&](Seat seat) {
+            return to_act(match).contains(seat) && at - match.seats[seat].came_to_act >= longest_untimed_turn;
+        });
+        return is_offered(OfferKind::abort) || somebody_has_not_acted || is_neglected;
     }
 };
 

@@ -43,7 +43,7 @@ enum class FactFault : std::uint8_t {
     needs_winner,       ///< somebody wins by such an end
     needs_no_winner,    ///< nobody wins by such an end
     not_agreed,         ///< no offer of a draw stood
-    no_cause_to_abort,  ///< none was offered, both had acted, and the match was not forgotten either
+    no_cause_to_abort,  ///< none was offered, both had acted, and the match was not neglected either
 };
 
 using WhyNot = std::variant<Refusal, OfferRefusal, FactFault>;

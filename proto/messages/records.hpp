@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "proto/fields.hpp"
-#include "proto/match_facts.hpp"
+#include "proto/messages/facts.hpp"
 #include "proto/messages/view.hpp"
 
 namespace visavis::proto {

@@ -11,13 +11,22 @@ namespace visavis::client {
 
 namespace {
 
-std::expected<Wish, Dismissed> parse(const std::string& line, const std::string& token = "") {
+std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_any(const std::string& line,
+                                                                   const std::string& token = "") {
     std::istringstream in(line);
     std::vector<std::string> words{"visavis"};
     for (std::string word; in >> word;) words.push_back(word);
     std::vector<const char*> argv;
     for (const std::string& word : words) argv.push_back(word.c_str());
     return parse_options(static_cast<int>(argv.size()), argv.data(), token);
+}
+
+/// Of a command that needs a server.
+std::expected<Wish, Dismissed> parse(const std::string& line, const std::string& token = "") {
+    auto parsed = parse_any(line, token);
+    if (!parsed) return std::unexpected(parsed.error());
+    REQUIRE(std::holds_alternative<Wish>(*parsed));
+    return std::get<Wish>(std::move(*parsed));
 }
 
 } // namespace
@@ -155,6 +164,41 @@ TEST_CASE("the token: an option wins over the environment") {
     CHECK(!parse("list")->token);
     CHECK(parse("list", "from_environment")->token == "from_environment");
     CHECK(parse("list --token given", "from_environment")->token == "given");
+}
+
+TEST_CASE("command lines for records: a file needs no server, an id does") {
+    using enum RecordWish::Kind;
+    struct Row {
+        const char* line;
+        RecordWish::Kind kind;
+        const char* file;
+    };
+    const Row rows[] = {
+        {"verify match.json", verify, "match.json"},
+        {"verify /dev/stdin", verify, "/dev/stdin"},
+        {"verify 0123456789abcdef0123456789abcdef", verify, "0123456789abcdef0123456789abcdef"},
+        {"replay match.json", replay, "match.json"},
+        {"replay ./0123456789abcdef0123456789abcdef", replay, "./0123456789abcdef0123456789abcdef"},
+        {"replay 0123456789ABCDEF0123456789ABCDEF", replay, "0123456789ABCDEF0123456789ABCDEF"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.line);
+        const auto wish = parse_any(row.line);
+        REQUIRE(wish.has_value());
+        REQUIRE(std::holds_alternative<RecordWish>(*wish));
+        CHECK(std::get<RecordWish>(*wish).kind == row.kind);
+        CHECK(std::get<RecordWish>(*wish).file == row.file);
+    }
+    const auto by_id = parse("replay 0123456789abcdef0123456789abcdef --host games.example");
+    REQUIRE(by_id.has_value());
+    CHECK(by_id->server.host == "games.example");
+    CHECK(std::get<proto::RecordGet>(by_id->request).match == "0123456789abcdef0123456789abcdef");
+    for (const char* const line : {"verify", "replay", "verify a b", "verify a --host games.example"}) {
+        CAPTURE(line);
+        const auto wish = parse_any(line);
+        REQUIRE_FALSE(wish.has_value());
+        CHECK(wish.error().code == ExitCode::usage);
+    }
 }
 
 } // namespace visavis::client

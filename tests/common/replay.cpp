@@ -16,7 +16,7 @@ const Setup virtem_game =
     virtem::Setup{.layout = virtem::LayoutId{0}, .goal = virtem::Goal::pure, .seed = {}};
 constexpr ClockTerms minute{Milliseconds(60'000), Milliseconds(1'000)};
 constexpr Seat first = Seat::first, second = Seat::second;
-constexpr Milliseconds hour = std::chrono::hours(1);
+constexpr Milliseconds month = std::chrono::days(30);
 
 struct Step {
     std::int64_t ms;
@@ -339,12 +339,18 @@ TEST_CASE("replay: which facts can follow") {
          both_acted,
          {4'000, ends({}, OutcomeReason::aborted)},
          no_cause_to_abort},
-        {"broken off since nobody came",
+        {"broken off since nobody played on",
          gladiator_game,
          untimed,
          both_acted,
-         {hour.count(), ends({}, OutcomeReason::aborted)},
+         {2'000 + month.count(), ends({}, OutcomeReason::aborted)},
          {}},
+        {"broken off before that",
+         gladiator_game,
+         untimed,
+         both_acted,
+         {1'999 + month.count(), ends({}, OutcomeReason::aborted)},
+         no_cause_to_abort},
         {"broken off and won",
          gladiator_game,
          untimed,

@@ -93,6 +93,11 @@ std::string room(const proto::View& view) {
                  spectators(view.spectators), trust(view.trust)});
 }
 
+std::string what_is_played(proto::Game played, const proto::Options& options,
+                           const proto::Nullable<proto::Clock>& timed) {
+    return fill("{0}; {1}", {game(played, options), clock(timed)});
+}
+
 std::vector<std::string> invitation(const proto::View& view, const Address& server) {
     std::vector<std::string> lines{
         fill("The other player joins with: visavis join {0} {1}", {view.room, host_option(server)})};

@@ -13,6 +13,10 @@ namespace visavis::client::sentences {
 /// The room's code with all that was agreed when it was made.
 std::string room(const proto::View& view);
 
+/// The game with its options, and the time there is for it.
+std::string what_is_played(proto::Game game, const proto::Options& options,
+                           const proto::Nullable<proto::Clock>& clock);
+
 /// How others join and, where they may, watch.
 std::vector<std::string> invitation(const proto::View& view, const Address& server);
 

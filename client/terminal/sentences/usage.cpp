@@ -23,6 +23,8 @@ std::string_view program_footer() {
   visavis watch ABC234 --host games.example    look on
   visavis seek virtem                          play whoever looks for the same
   visavis list                                 which public rooms there are
+  visavis replay match.json                    go through a finished match
+  visavis verify match.json                    check its record by the rules
 
 Where standard input ends, in a pipe for instance, create, join and watch go on telling what
 happens until the match has ended; a terminal may go on to a rematch.
@@ -73,12 +75,36 @@ std::string_view list_examples() {
   visavis list --game virtem --host games.example)";
 }
 
+std::string_view replay_examples() {
+    return R"(32 lower-case hex digits are the id of a match, which the server is asked for; anything else
+is a file (write ./ before a file of such a name). A file needs no server.
+
+Type next (or nothing) to go on, back, first, last, a number, show, help or quit. Where standard
+input is no terminal, the lines in it are obeyed, and then the rest of the match is told.
+
+Examples:
+  visavis replay match.json
+  visavis replay match.json < /dev/null        the whole match at once
+  visavis replay 5e71a5845f7c58d02159afe233943344 --host games.example)";
+}
+
+std::string_view verify_examples() {
+    return R"(Exit codes:
+  0  every action, every time and the outcome are as the rules say
+  1  something is not, or the file is no record; a sentence on standard error says what and where
+  2  the command line could not be understood
+
+Examples:
+  visavis verify match.json
+  xz -dc match.json.xz | visavis verify /dev/stdin)";
+}
+
 std::string usage_fault(std::string_view what) {
     return fill("{0}\nSee visavis --help.", {what});
 }
 
 std::string no_command() {
-    return "Say first what to do: create, join, watch, seek or list.";
+    return "Say first what to do: create, join, watch, seek, list, replay or verify.";
 }
 
 std::string two_ports() {

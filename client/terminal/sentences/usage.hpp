@@ -15,6 +15,8 @@ std::string_view join_examples();
 std::string_view watch_examples();
 std::string_view seek_examples();
 std::string_view list_examples();
+std::string_view replay_examples();
+std::string_view verify_examples();
 
 /// What is wrong, and where help is to be had.
 std::string usage_fault(std::string_view what);

@@ -55,6 +55,8 @@ TEST_CASE("hello: nothing comes before it but server.info") {
         {"match.claim", match, "hello_first"},
         {"match.give", {{"match", std::string(32, '0')}, {"turn", 1}, {"seconds", 15}}, "hello_first"},
         {"match.history", match, "hello_first"},
+        {"record.list", json::object(), "hello_first"},
+        {"record.get", match, "hello_first"},
         {"session.hello", hello_params(json::object()), ""},
     };
     std::set<std::string> asked;

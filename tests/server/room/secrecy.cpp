@@ -103,6 +103,8 @@ class World {
             ask(name, "lobby.list", {{"game", "gladiator"}});
             ask(name, "match.history", match);
             ask(name, "match.history", {{"match", match_}, {"after", 2}});
+            ask(name, "record.list");
+            ask(name, "record.get", match);
             act(name, turn_ + 1, "A1"); // early
             act(name, turn_ - 1, "A1"); // stale
             act(name, turn_, "Z9");     // illegal

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "proto/codec.hpp"
+#include "proto/match_view.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/update_lines.hpp"
 #include "server/room/view.hpp"
@@ -140,6 +141,16 @@ json updated(json view, const proto::RoomUpdate& update) {
     return view;
 }
 
+/// Whoever has the facts alone, and no server, sees and is told the same.
+void check_without_room(const match::Match& before, const match::Fact& fact, const RoomState& state,
+                        const Update& update) {
+    proto::View shown = view_of(state, Viewer::watcher());
+    const json expected = as_json(shown);
+    proto::show_match(shown, *state.match);
+    CHECK(as_json(shown) == expected);
+    CHECK(as_json(proto::events_of(before, fact, *state.match)) == as_json(update.shared.events));
+}
+
 void play(RandomRoom room, Coverage& seen) {
     RoomState state = evolve({}, room.first());
     std::array<json, viewers.size()> views;
@@ -149,6 +160,7 @@ void play(RandomRoom room, Coverage& seen) {
         const auto* fact = std::get_if<Fact>(&decision);
         if (fact == nullptr) continue;
         const Before before = Before::of(state);
+        const auto match_before = state.match;
         state = evolve(std::move(state), *fact);
         CHECK(is_consistent(state));
         const Update update = update_of(before, *fact, state);
@@ -160,6 +172,8 @@ void play(RandomRoom room, Coverage& seen) {
             CHECK(json::diff(views[i], whole).dump() == "[]");
             views[i] = std::move(whole); // one fault is told once
         }
+        if (const auto* in_match = std::get_if<facts::InMatch>(&fact->what))
+            check_without_room(*match_before, in_match->fact, state, update);
         seen.facts.set(fact->what.index());
         for (const proto::Event& event : update.shared.events) seen.events.set(event.index());
         if (const auto position = position_of(state)) seen.games.set(position->index());

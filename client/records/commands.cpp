@@ -1,0 +1,88 @@
+#include "client/records/commands.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <optional>
+
+#include "client/net/line_buffer.hpp"
+#include "client/records/record_file.hpp"
+#include "client/records/replay_talk.hpp"
+#include "client/terminal/sentences/record.hpp"
+#include "client/terminal/sentences/typed.hpp"
+#include "proto/verify.hpp"
+
+namespace visavis::client {
+
+namespace {
+
+constexpr std::size_t typed_line_bytes = 1024; // no command is a tenth as long
+
+std::optional<proto::Record> record_in(const std::string& path, Output& output) {
+    const auto text = read_record_file(path);
+    if (!text) {
+        output.complain(sentences::no_record(path, text.error()));
+        return std::nullopt;
+    }
+    auto record = proto::read_record(*text);
+    if (!record) {
+        output.complain(sentences::no_record(path, record.error()));
+        return std::nullopt;
+    }
+    return std::move(*record);
+}
+
+void type(ReplayTalk& talk, const Line& line, Output& output) {
+    if (line.is_too_long)
+        output.say(sentences::line_too_long());
+    else
+        talk.typed(line.text);
+}
+
+/// Until the talk is over, or nothing more will come.
+void read_lines(std::FILE* input, ReplayTalk& talk, Output& output) {
+    LineBuffer lines(typed_line_bytes);
+    std::array<char, 4096> bytes;
+    const int descriptor = ::fileno(input);
+    while (!talk.is_over()) {
+        const auto count = ::read(descriptor, bytes.data(), bytes.size());
+        if (count <= 0) break;
+        lines.feed({bytes.data(), static_cast<std::size_t>(count)});
+        while (const auto line = lines.next())
+            if (!talk.is_over()) type(talk, *line, output);
+    }
+    if (const auto line = lines.rest(); line && !talk.is_over()) type(talk, *line, output);
+}
+
+} // namespace
+
+ExitCode verify_file(const std::string& path, Output& output) {
+    const auto record = record_in(path, output);
+    if (!record) return ExitCode::failed;
+    if (const auto wrong = proto::verify(*record)) {
+        output.complain(sentences::record_is_wrong(path, *wrong));
+        return ExitCode::failed;
+    }
+    output.say(sentences::record_is_right(path, *record));
+    return ExitCode::done;
+}
+
+ExitCode replay_file(const std::string& path, std::FILE* input, Output& output) {
+    const auto record = record_in(path, output);
+    return record ? replay(*record, input, output) : ExitCode::failed;
+}
+
+ExitCode replay(const proto::Record& record, std::FILE* input, Output& output) {
+    const Story story = story_of(record);
+    if (story.wrong) output.complain(sentences::breaks_off(*story.wrong));
+    if (!story.steps.empty()) {
+        const bool is_terminal = ::isatty(::fileno(input)) != 0;
+        ReplayTalk talk(story, output);
+        talk.begin(is_terminal);
+        read_lines(input, talk, output);
+        if (!talk.is_over() && !is_terminal) talk.tell_the_rest();
+    }
+    return story.wrong ? ExitCode::failed : ExitCode::done;
+}
+
+} // namespace visavis::client

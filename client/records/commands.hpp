@@ -1,0 +1,21 @@
+// `verify` and `replay` once a record is at hand. Knows no connection.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "client/exit_code.hpp"
+#include "client/terminal/output.hpp"
+#include "proto/record.hpp"
+
+namespace visavis::client {
+
+/// Says whether the record in the file is right, or what is wrong and where.
+ExitCode verify_file(const std::string& path, Output& output);
+
+/// Shows the record in the file as lines are typed into `input`; where that is no terminal, what is left at
+/// its end is told too.
+ExitCode replay_file(const std::string& path, std::FILE* input, Output& output);
+ExitCode replay(const proto::Record& record, std::FILE* input, Output& output);
+
+} // namespace visavis::client
