@@ -68,7 +68,7 @@ void Lobby::recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at) 
     const auto room = std::make_shared<Room>(journal_, *this);
     const std::string code = recovered.fold.state.code;
     rooms_[code] = {.room = room, .sequence = next_sequence_++, .last_present = at};
-    room->recover(std::move(recovered.fold), recovered.chat);
+    room->recover(std::move(recovered.fold), recovered.chat, at);
     const RoomState& state = room->state();
     for (Seat seat : both_seats)
         if (state.seats[seat]) take_seat(state.seats[seat]->player, code);
