@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "proto/limits.hpp"
@@ -76,7 +77,7 @@ void Lobby::recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at) 
     if (state.match) remember_match(*room);
     if (phase_of(state) == proto::Phase::playing) ++matches_running_;
     note_clock(rooms_.at(code), next_deadline(state).has_value());
-    room->resume(stopped, at);
+    room->resume(std::max(stopped, state.at), at);
 }
 
 std::shared_ptr<Room> Lobby::find(std::string_view code) const {
@@ -261,6 +262,7 @@ void Lobby::room_failed(Room& room) {
     if (state.version == 0) return; // who wanted to open it is told
     spdlog::error("room {}: stopped after version {}, because its next fact could not be stored",
                   number_of(room), state.version);
+    a_clock_was_lost_ = a_clock_was_lost_ || rooms_.at(state.code).clock_runs;
     give_up_seats(state);
     if (phase_of(state) == proto::Phase::playing) --matches_running_;
     if (state.terms.visibility == proto::Visibility::public_)

@@ -54,8 +54,8 @@ std::expected<std::vector<RecoveredRoom>, std::string> fold_rooms(Database& data
     return rooms;
 }
 
-ServerTime last_time(Database& database, const Store::Recovered& recovered) {
-    ServerTime last = database.time().value_or(ServerTime());
+ServerTime last_time(const Store::Recovered& recovered) {
+    ServerTime last = recovered.stopped;
     for (const RecoveredRoom& room : recovered.rooms) last = std::max(last, room.fold.state.at);
     for (const PlayerEntry& player : recovered.players) last = std::max(last, player.last_seen);
     return last;
@@ -74,7 +74,8 @@ std::expected<std::pair<std::unique_ptr<Store>, Store::Recovered>, std::string> 
         if (!rooms) return std::unexpected(std::move(rooms.error()));
         recovered.rooms = std::move(*rooms);
         recovered.players = (*database)->players();
-        recovered.stopped = last_time(**database, recovered);
+        recovered.stopped = (*database)->time().value_or(ServerTime());
+        recovered.last = last_time(recovered);
     } catch (const SQLite::Exception& failed) {
         return std::unexpected("the database in " + folder + " cannot be read (" + failed.what() +
                                "): restore a backup");

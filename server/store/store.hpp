@@ -33,7 +33,10 @@ class Store final : public Journal, public PlayerBook {
     struct Recovered {
         std::vector<RecoveredRoom> rooms; ///< open ones, in the order in which they were made
         std::vector<PlayerEntry> players;
-        ServerTime stopped; ///< the last time that the server is known to have run
+        ServerTime last; ///< of all that was kept: time goes on from here
+        /// The last stamp: up to here clocks have run, in rooms that have nothing later. Other rooms and
+        /// players tell nothing of that: they may have been served while this one was not.
+        ServerTime stopped;
     };
     /// Reads it all; from then on the store takes what comes. Refuses like `Database::open`, and also facts
     /// that this program cannot read. `io` outlives the store.
@@ -51,7 +54,7 @@ class Store final : public Journal, public PlayerBook {
     void forget(const std::string& room) override;
     void keep(const PlayerEntry& player, std::function<void(bool)> kept) override;
     void forget_player(const std::string& id) override;
-    /// The server still runs: up to here clocks have run.
+    /// All rooms are served: up to here clocks have run.
     void stamp(ServerTime at);
 
     /// Whether the last batch could be written.
