@@ -172,8 +172,8 @@ Store::Batch Store::take_batch() {
 void Store::run() {
     for (Batch batch = take_batch(); !batch.empty(); batch = take_batch()) {
         const bool is_stored = write(batch);
-        boost::asio::post(io_, [this, is_stored, batch = std::move(batch)] {
-            is_well_ = is_stored;
+        boost::asio::post(io_, [this, is_stored, is_well = can_write_, batch = std::move(batch)] {
+            is_well_ = is_well;
             if (is_stored) {
                 ++totals_.commits;
                 totals_.written += batch.size();
@@ -189,11 +189,12 @@ bool Store::write(Batch& batch) {
     try {
         database_->begin();
         for (const Work& work : batch) work.write(*database_);
-        database_->commit();
+        can_write_ = database_->commit() || can_write_;
         return true;
     } catch (const SQLite::Exception& failed) {
         // What a failed sync has left on the disk nobody knows, nor whether the next one would tell.
         can_sync_ = !is_failed_sync(failed);
+        can_write_ = false;
         database_->roll_back();
         spdlog::error("the journal could not store {} facts: {}{}", batch.size(), failed.what(),
                       can_sync_ ? "" : "; it takes no more until the server is started again");

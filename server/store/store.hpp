@@ -57,8 +57,7 @@ class Store final : public Journal, public PlayerBook {
     /// All rooms are served: up to here clocks have run.
     void stamp(ServerTime at);
 
-    /// Whether the last batch could be written.
-    bool is_well() const { return is_well_; }
+    bool is_well() const override { return is_well_; }
     /// Since the start: what was written, and in how many commits.
     struct Totals {
         std::size_t commits = 0;
@@ -83,7 +82,8 @@ class Store final : public Journal, public PlayerBook {
     boost::asio::io_context& io_;
     std::unique_ptr<Database> database_; ///< the thread's, once it runs
     bool can_sync_ = true;               ///< the thread's: after a failed sync nothing more is believed
-    bool is_well_ = true;                ///< the network's
+    bool can_write_ = true;              ///< the thread's: what was written last is on the disk
+    bool is_well_ = true;                ///< the network's copy of that
     Totals totals_;                      ///< the network's
 
     std::mutex mutex_; ///< guards the three below
