@@ -224,7 +224,7 @@ class Faults(DiskTest):
         self.assertEqual(self.refusal(bob, "match.act", match=match, turn=2, action="D2"), "storage_failed")
         self.disk.is_well()
         self.match(clock=clock)
-        time.sleep(2.5)
+        time.sleep(3.2)
         self.meet().close()
         self.restart()
         view = self.meet(bob.token).ask("room.join", room=room)["view"]
