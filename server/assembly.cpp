@@ -24,13 +24,13 @@ class Assembly {
           store_(std::move(store)),
           services_(settings, clock, *store_, *store_, *store_, random_),
           heartbeat_(io) {
-        clock.start_after(recovered.stopped);
+        clock.start_after(recovered.last);
         const ServerTime now = clock_.now();
         spdlog::info("data is kept {}",
                      settings.data_folder.empty() ? "in memory alone" : "in " + settings.data_folder);
         if (!recovered.rooms.empty())
             spdlog::info("{} open rooms go on; the server was down for {} s", recovered.rooms.size(),
-                         std::chrono::duration_cast<std::chrono::seconds>(now - recovered.stopped).count());
+                         std::chrono::duration_cast<std::chrono::seconds>(now - recovered.last).count());
         for (const PlayerEntry& player : recovered.players) services_.players.recover(player);
         for (RecoveredRoom& room : recovered.rooms)
             services_.lobby.recover(std::move(room), recovered.stopped, now);
@@ -38,7 +38,7 @@ class Assembly {
     }
     Assembly(const Assembly&) = delete;
     Assembly& operator=(const Assembly&) = delete;
-    /// The clocks have run to the very end.
+    /// Clocks have run to the very end.
     ~Assembly() {
         if (services_.lobby.clocks_run()) store_->stamp(clock_.now());
     }

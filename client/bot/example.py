@@ -11,17 +11,17 @@ import socket
 import sys
 
 host, port, wish, which = sys.argv[1:]
-stream = socket.create_connection((host, int(port))).makefile("rw", encoding="utf-8", newline="\n")
+connection = socket.create_connection((host, int(port)))
 
 
 def ask(method, **params):
-    print(json.dumps({"id": method, "method": method, "params": params}), file=stream, flush=True)
+    connection.sendall(json.dumps({"id": method, "method": method, "params": params}).encode() + b"\n")
 
 
 ask("session.hello", protocol=1, client="example.py/1", bot=True)
 ask("room.create", game=which) if wish == "create" else ask("room.join", room=which)
 view, acted = {}, 0
-for message in map(json.loads, stream):
+for message in map(json.loads, connection.makefile("rb")):
     if "error" in message:
         sys.exit(message["error"]["message"])
     if message.get("id") in ("room.create", "room.join"):

@@ -99,6 +99,20 @@ struct ServerCounts {
     }
 };
 
+enum class StorageHealth : std::uint8_t {
+    ok,
+    failing, ///< what was last to be stored was not
+};
+constexpr auto words_of(StorageHealth) {
+    using enum StorageHealth;
+    return Words<StorageHealth, 2>{{{ok, "ok"}, {failing, "failing"}}};
+}
+
+struct ServerHealth {
+    StorageHealth storage{};
+    static constexpr auto fields() { return std::tuple{field("storage", &ServerHealth::storage)}; }
+};
+
 struct ServerInfoAnswer {
     std::string name;
     std::string version;
@@ -107,13 +121,15 @@ struct ServerInfoAnswer {
     std::vector<GameDescription> games;
     ServerLimits limits;
     ServerCounts counts;
+    ServerHealth health;
     std::int64_t now_ms = 0;
     static constexpr auto fields() {
         return std::tuple{
             field("name", &ServerInfoAnswer::name),         field("version", &ServerInfoAnswer::version),
             field("protocol", &ServerInfoAnswer::protocol), field("features", &ServerInfoAnswer::features),
             field("games", &ServerInfoAnswer::games),       field("limits", &ServerInfoAnswer::limits),
-            field("counts", &ServerInfoAnswer::counts),     field("now_ms", &ServerInfoAnswer::now_ms)};
+            field("counts", &ServerInfoAnswer::counts),     field("health", &ServerInfoAnswer::health),
+            field("now_ms", &ServerInfoAnswer::now_ms)};
     }
 };
 

@@ -6,13 +6,14 @@
 
 namespace visavis::server {
 
-Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& journal,
+Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& the_journal,
                    PlayerBook& player_book, RecordShelf& record_shelf, Random& the_random)
     : settings(the_settings),
       clock(the_clock),
+      journal(the_journal),
       random(the_random),
       shelf(record_shelf),
-      lobby(settings, journal, shelf, random, bulletin),
+      lobby(settings, the_journal, shelf, random, bulletin),
       players(settings, random, player_book,
               [this](const std::string& player) { return lobby.holds_seats(player); }),
       wrong_codes(settings.wrong_codes_per_minute) {}

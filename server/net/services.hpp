@@ -22,8 +22,8 @@ class Session;
 
 struct Services {
     /// The arguments outlive the services.
-    Services(const Settings& the_settings, const Clock& the_clock, Journal& journal, PlayerBook& player_book,
-             RecordShelf& record_shelf, Random& the_random);
+    Services(const Settings& the_settings, const Clock& the_clock, Journal& the_journal,
+             PlayerBook& player_book, RecordShelf& record_shelf, Random& the_random);
     Services(const Services&) = delete;
     Services& operator=(const Services&) = delete;
 
@@ -33,6 +33,7 @@ struct Services {
 
     const Settings& settings;
     const Clock& clock;
+    const Journal& journal;
     Random& random;
     RecordShelf& shelf;
     Bulletin bulletin;

@@ -169,6 +169,8 @@ proto::HelloAnswer Session::greeting(std::string token) const {
 void Session::handle(const proto::ServerInfo&) {
     const Settings& settings = services_.settings;
     const auto number = [](std::size_t count) { return static_cast<std::int64_t>(count); };
+    const auto storage =
+        services_.journal.is_well() ? proto::StorageHealth::ok : proto::StorageHealth::failing;
     answer(
         proto::ServerInfoAnswer{.name = settings.name,
                                 .version = version,
@@ -187,6 +189,7 @@ void Session::handle(const proto::ServerInfo&) {
                                            .players = number(services_.players.online()),
                                            .rooms = number(services_.lobby.size()),
                                            .matches = number(services_.lobby.matches())},
+                                .health = {.storage = storage},
                                 .now_ms = at_.time_since_epoch().count()});
 }
 

@@ -36,12 +36,13 @@ Chat::Spoken Chat::say(const proto::Person& by, Viewer speaker, proto::Audience 
     return {std::move(line), forgotten};
 }
 
-void Chat::recover(const std::vector<ChatLine>& lines) {
+void Chat::recover(const std::vector<ChatLine>& lines, ServerTime at) {
     for (const ChatLine& line : lines) {
         forget_oldest_of_kind(line);
         lines_.push_back(line);
     }
-    next_number_ = (lines_.empty() ? 0 : lines_.back().said.number) + 1 + numbers_lost;
+    const std::int64_t last = lines_.empty() ? 0 : lines_.back().said.number;
+    next_number_ = std::max(last + 1, unix_ms(at));
 }
 
 bool Chat::may_hear(const ChatLine& line, const Listener& listener, bool match_runs) {

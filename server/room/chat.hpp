@@ -38,9 +38,10 @@ class Chat {
     /// A line that `check` has passed.
     Spoken say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,
                ServerTime at);
-    /// Lines that were kept, oldest first. The numbers go on far behind them, so that one that was said and
-    /// lost is not used again.
-    void recover(const std::vector<ChatLine>& lines);
+    /// Lines that were kept, oldest first. Others were said and lost, maybe in each of several runs of the
+    /// server: so that no number is used again they go on from the time, which passes faster than people
+    /// talk.
+    void recover(const std::vector<ChatLine>& lines, ServerTime at);
 
     /// While a match runs, no connection of a seated player is given what watchers say.
     bool may_hear_last(const Listener& listener, bool match_runs) const;
@@ -49,9 +50,6 @@ class Chat {
     std::vector<proto::Said> heard_by(const Listener& listener, bool match_runs) const;
 
   private:
-    /// More than can be said while a line is on its way to the disk.
-    static constexpr std::int64_t numbers_lost = 1'000'000;
-
     static bool may_hear(const ChatLine& line, const Listener& listener, bool match_runs);
     std::optional<std::int64_t> forget_oldest_of_kind(const ChatLine& kind);
 

@@ -37,6 +37,8 @@ class Journal {
                            std::optional<std::int64_t> forgotten) = 0;
     /// The room is closed: nobody will ask for its facts and its chat again.
     virtual void forget(const std::string& room) = 0;
+    /// Whether it could keep what it was given last.
+    virtual bool is_well() const { return true; }
 };
 
 } // namespace visavis::server

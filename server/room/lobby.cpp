@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "proto/limits.hpp"
@@ -69,7 +70,7 @@ void Lobby::recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at) 
     const auto room = std::make_shared<Room>(journal_, *this);
     const std::string code = recovered.fold.state.code;
     rooms_[code] = {.room = room, .sequence = next_sequence_++, .last_present = at};
-    room->recover(std::move(recovered.fold), recovered.chat);
+    room->recover(std::move(recovered.fold), recovered.chat, at);
     const RoomState& state = room->state();
     for (Seat seat : both_seats)
         if (state.seats[seat]) take_seat(state.seats[seat]->player, code);
@@ -77,7 +78,7 @@ void Lobby::recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at) 
     if (state.match) remember_match(*room);
     if (phase_of(state) == proto::Phase::playing) ++matches_running_;
     note_clock(rooms_.at(code), next_deadline(state).has_value());
-    room->resume(stopped, at);
+    room->resume(std::max(stopped, state.at), at);
 }
 
 std::shared_ptr<Room> Lobby::find(std::string_view code) const {
@@ -263,6 +264,7 @@ void Lobby::room_failed(Room& room) {
     if (state.version == 0) return; // who wanted to open it is told
     spdlog::error("room {}: stopped after version {}, because its next fact could not be stored",
                   number_of(room), state.version);
+    a_clock_was_lost_ = a_clock_was_lost_ || rooms_.at(state.code).clock_runs;
     give_up_seats(state);
     if (phase_of(state) == proto::Phase::playing) --matches_running_;
     if (state.terms.visibility == proto::Visibility::public_)

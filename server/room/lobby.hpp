@@ -39,7 +39,8 @@ class Lobby final : public RoomObserver {
     void open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened);
 
     /// A room that was open when the server stopped goes on. To be called for all of them, in the order in
-    /// which they were made, before anybody comes.
+    /// which they were made, before anybody comes. Its clocks have run until `stopped`, or until it stored
+    /// its last fact.
     void recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at);
 
     /// In either case of letters; nothing when there is no such room.
@@ -68,8 +69,9 @@ class Lobby final : public RoomObserver {
 
     std::size_t size() const { return rooms_.size(); }
     std::size_t matches() const { return matches_running_; }
-    /// Whether a clock runs anywhere.
-    bool clocks_run() const { return rooms_with_clocks_running_ > 0; }
+    /// Whether a clock runs anywhere, and none stands here that runs on the disk, in a room that could not
+    /// store.
+    bool clocks_run() const { return rooms_with_clocks_running_ > 0 && !a_clock_was_lost_; }
 
   private:
     /// Of each room: who asks for an earlier match than the last but one is told that there is none.
@@ -114,6 +116,7 @@ class Lobby final : public RoomObserver {
     Sequence next_sequence_ = 1;
     std::size_t matches_running_ = 0;
     std::size_t rooms_with_clocks_running_ = 0;
+    bool a_clock_was_lost_ = false; ///< with a room that could not store
 };
 
 } // namespace visavis::server

@@ -35,9 +35,9 @@ void Room::open(facts::Opened opened, ServerTime at, Reply reply) {
     store(Fact{at, std::move(opened)}, std::move(reply));
 }
 
-void Room::recover(RoomFold fold, const std::vector<ChatLine>& chat) {
+void Room::recover(RoomFold fold, const std::vector<ChatLine>& chat, ServerTime at) {
     fold_ = std::move(fold);
-    chat_.recover(chat);
+    chat_.recover(chat, at);
 }
 
 void Room::resume(ServerTime stopped, ServerTime at) {

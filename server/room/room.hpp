@@ -70,7 +70,7 @@ class Room : public std::enable_shared_from_this<Room> {
     /// The room's first fact. The room is not to be used before the reply.
     void open(facts::Opened opened, ServerTime at, Reply reply);
     /// Instead of `open`: the room as it was when the server stopped. To be followed by `resume`.
-    void recover(RoomFold fold, const std::vector<ChatLine>& chat);
+    void recover(RoomFold fold, const std::vector<ChatLine>& chat, ServerTime at);
     /// The room goes on. Nobody is there yet, and absences count from now on.
     void resume(ServerTime stopped, ServerTime at);
     /// Takes its turn: a room handles one event at a time. Absences in the event are filled in then.

@@ -134,6 +134,14 @@ void run(SQLite::Statement& statement, const Values&... values) {
     statement.exec();
 }
 
+/// Since it was asked for last.
+int pages_written(SQLite::Database& file) {
+    int pages = 0;
+    int unused = 0;
+    sqlite3_db_status(file.getHandle(), SQLITE_DBSTATUS_CACHE_WRITE, &pages, &unused, /*reset*/ 1);
+    return pages;
+}
+
 std::int64_t count(ServerTime at) {
     return at.time_since_epoch().count();
 }
@@ -177,8 +185,10 @@ void Database::begin() {
     file_->exec("BEGIN IMMEDIATE");
 }
 
-void Database::commit() {
+bool Database::commit() {
+    pages_written(*file_); // those of a commit that failed
     file_->exec("COMMIT");
+    return pages_written(*file_) > 0;
 }
 
 void Database::roll_back() {

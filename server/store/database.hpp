@@ -33,7 +33,8 @@ class Database {
     Database& operator=(const Database&) = delete;
 
     void begin();
-    void commit();
+    /// Whether there was anything to write: what is kept again as it was asks nothing of the disk.
+    bool commit();
     void roll_back();
 
     void append_fact(const std::string& room, std::string_view fact);

@@ -56,8 +56,8 @@ std::expected<std::vector<RecoveredRoom>, std::string> fold_rooms(Database& data
     return rooms;
 }
 
-ServerTime last_time(Database& database, const Store::Recovered& recovered) {
-    ServerTime last = database.time().value_or(ServerTime());
+ServerTime last_time(const Store::Recovered& recovered) {
+    ServerTime last = recovered.stopped;
     for (const RecoveredRoom& room : recovered.rooms) last = std::max(last, room.fold.state.at);
     for (const PlayerEntry& player : recovered.players) last = std::max(last, player.last_seen);
     return last;
@@ -76,7 +76,8 @@ std::expected<std::pair<std::unique_ptr<Store>, Store::Recovered>, std::string> 
         if (!rooms) return std::unexpected(std::move(rooms.error()));
         recovered.rooms = std::move(*rooms);
         recovered.players = (*database)->players();
-        recovered.stopped = last_time(**database, recovered);
+        recovered.stopped = (*database)->time().value_or(ServerTime());
+        recovered.last = last_time(recovered);
     } catch (const SQLite::Exception& failed) {
         return std::unexpected("the database in " + folder + " cannot be read (" + failed.what() +
                                "): restore a backup");
@@ -235,8 +236,9 @@ void Store::run() {
         const bool is_stored = write(batch);
         std::vector<bool> is_done;
         for (const Work& work : batch) is_done.push_back(work.only_reads ? read(work) : is_stored);
-        boost::asio::post(io_, [this, is_stored, is_done = std::move(is_done), batch = std::move(batch)] {
-            is_well_ = is_stored;
+        boost::asio::post(io_, [this, is_stored, is_well = can_write_, is_done = std::move(is_done),
+                                batch = std::move(batch)] {
+            is_well_ = is_well;
             if (is_stored) {
                 ++totals_.commits;
                 totals_.written += batch.size();
@@ -253,11 +255,12 @@ bool Store::write(const Batch& batch) {
         database_->begin();
         for (const Work& work : batch)
             if (!work.only_reads) work.run(*database_);
-        database_->commit();
+        can_write_ = database_->commit() || can_write_;
         return true;
     } catch (const SQLite::Exception& failed) {
         // What a failed sync has left on the disk nobody knows, nor whether the next one would tell.
         can_sync_ = !is_failed_sync(failed);
+        can_write_ = false;
         database_->roll_back();
         spdlog::error("the journal could not store {} facts: {}{}", batch.size(), failed.what(),
                       can_sync_ ? "" : "; it takes no more until the server is started again");

@@ -36,7 +36,10 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     struct Recovered {
         std::vector<RecoveredRoom> rooms; ///< open ones, in the order in which they were made
         std::vector<PlayerEntry> players;
-        ServerTime stopped; ///< the last time that the server is known to have run
+        ServerTime last; ///< of all that was kept: time goes on from here
+        /// The last stamp: up to here clocks have run, in rooms that have nothing later. Other rooms and
+        /// players tell nothing of that: they may have been served while this one was not.
+        ServerTime stopped;
     };
     /// Reads it all; from then on the store takes what comes. Refuses like `Database::open`, and also facts
     /// that this program cannot read. `io` outlives the store.
@@ -57,11 +60,10 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     void shelve(FinishedMatch match) override;
     void list(const proto::RecordList& request, const std::string& viewer, Listed listed) override;
     void give(const std::string& match, std::int64_t after, Given given) override;
-    /// The server still runs: up to here clocks have run.
+    /// All rooms are served: up to here clocks have run.
     void stamp(ServerTime at);
 
-    /// Whether the last batch could be written.
-    bool is_well() const { return is_well_; }
+    bool is_well() const override { return is_well_; }
     /// Since the start: what was written, and in how many commits.
     struct Totals {
         std::size_t commits = 0;
@@ -92,7 +94,8 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     const bool is_on_disk_;
     std::unique_ptr<Database> database_; ///< the thread's, once it runs
     bool can_sync_ = true;               ///< the thread's: after a failed sync nothing more is believed
-    bool is_well_ = true;                ///< the network's
+    bool can_write_ = true;              ///< the thread's: what was written last is on the disk
+    bool is_well_ = true;                ///< the network's copy of that
     Totals totals_;                      ///< the network's
 
     std::mutex mutex_; ///< guards the three below

@@ -83,7 +83,7 @@ int main(int argc, char** argv) {
     auto& [store, recovered] = *opened;
     const Settings settings;
     SteadyClock clock;
-    clock.start_after(recovered.stopped);
+    clock.start_after(recovered.last);
     SecureRandom random;
     Services services(settings, clock, *store, *store, *store, random);
     for (RecoveredRoom& room : recovered.rooms)

@@ -7,6 +7,7 @@ import re
 import unittest
 
 import programs
+from stand_in import HELLO, StandIn, gladiator_view
 
 MATCHES = 10
 CARD = r"\b[AD][1-4]\b"
@@ -112,6 +113,23 @@ class Bots(programs.ProgramsTest):
                 self.assertEqual(outcomes[0], outcomes[1])
                 for bot in (first, second):
                     self.check_exit(bot, 0)
+
+    def test_news_that_comes_together_is_all_heard(self):
+        def end_at_once(peer):
+            peer.answer("session.hello", HELLO)
+            answer = {"id": peer.take("room.join")["id"], "result": {"view": gladiator_view()}}
+            changes = {"to_act": [], "outcome": {"winner": 0, "reason": "resigned"}}
+            update = {"room": "ABC234", "version": 2, "at_ms": 2, "events": [], "changes": changes}
+            news = (answer, {"method": "room.update", "params": update})
+            peer.send_bytes(b"".join(json.dumps(message).encode() + b"\n" for message in news))
+            peer.take("match.act")
+
+        server = StandIn(end_at_once)
+        self.addCleanup(server.close)
+        self.port = server.port
+        bot = self.start_bot("join", "ABC234")
+        bot.wait_for("^outcome .*resigned")
+        self.check_exit(bot, 0)
 
     def test_a_person_sees_that_a_bot_plays(self):
         self.start_server()

@@ -12,11 +12,10 @@ class Secrets(programs.ProgramsTest):
     def ask(self, port, *requests):
         """The results of requests on one connection, after hello."""
         with socket.create_connection(("127.0.0.1", port), programs.PATIENCE) as connection:
-            lines = connection.makefile("rw", encoding="utf-8", newline="\n")
+            lines = connection.makefile("rb")
             results = []
             for method, params in (("session.hello", {"protocol": 1, "client": "tests/1"}), *requests):
-                lines.write(json.dumps({"id": 1, "method": method, "params": params}) + "\n")
-                lines.flush()
+                connection.sendall(json.dumps({"id": 1, "method": method, "params": params}).encode() + b"\n")
                 while "id" not in (message := json.loads(lines.readline())):
                     pass
                 results.append(message["result"])

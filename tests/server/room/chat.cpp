@@ -162,3 +162,22 @@ TEST_CASE("chat: five lines at once, then one a second") {
     CHECK(say() == "");
     CHECK(say() == "rate_limited");
 }
+
+TEST_CASE("chat: numbers of lines that were said and lost are not used again, whatever was kept") {
+    const proto::Person ann{"a", "Ann", false};
+    ServerTime at{Milliseconds(1'700'000'000'000)};
+    std::vector<server::ChatLine> kept;
+    std::int64_t last = 0;
+    for (int run = 0; run < 6; ++run) {
+        CAPTURE(run);
+        server::Chat chat;
+        chat.recover(kept, at);
+        for (int line = 0; line < 3; ++line) {
+            const auto said = chat.say(ann, Viewer::player(Seat::first), proto::Audience::room, "hello", at);
+            CHECK(said.line.said.number > last);
+            last = said.line.said.number;
+            if (run == 2 && line == 0) kept.push_back(said.line); // of all the others nothing is kept
+        }
+        at += Milliseconds(10);
+    }
+}
