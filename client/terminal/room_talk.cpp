@@ -62,8 +62,10 @@ void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
     say(narrate(events_of(update), before, view(), now_ms(own_ms)));
     const bool has_ended = before.phase == proto::Phase::playing && view().phase == proto::Phase::finished;
     const bool gave_up_seat = before.you && *before.you && (!view().you || !*view().you);
-    if (has_ended && !gave_up_seat && !input_ended_)
+    if (has_ended && !gave_up_seat && !input_ended_) {
+        output_.say(sentences::kept_as(view().match->id));
         output_.say(is_player() ? sentences::what_now() : sentences::what_now_watching());
+    }
     if (gave_up_seat) end_ = End::wished; // on another connection of this player's, perhaps
 }
 

@@ -221,8 +221,10 @@ struct Decide {
             case OfferKind::rematch:
                 // Its offer lapses by now, whether or not that has been noticed.
                 if (has_long_gone(other(seat), request.absences)) return error(Reason::opponent_away);
-                return Fact{at, facts::Rematched{
-                                    started(state.terms, state.match->started.number + 1, request.chance)}};
+                return Fact{
+                    at, facts::Rematched{
+                            .started = started(state.terms, state.match->started.number + 1, request.chance),
+                            .base = {}}};
         }
         return error(Reason::no_such_offer);
     }

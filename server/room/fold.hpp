@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "server/room/journal.hpp"
-#include "server/room/state.hpp"
 #include "server/room/record_shelf.hpp"
+#include "server/room/state.hpp"
 
 namespace visavis::server {
 

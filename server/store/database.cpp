@@ -80,7 +80,9 @@ class Database::FolderLock {
   public:
     static std::expected<std::unique_ptr<FolderLock>, std::string> take(const std::string& folder) {
         std::error_code failed;
-        std::filesystem::create_directories(folder, failed);
+        const bool is_new = std::filesystem::create_directories(folder, failed);
+        if (!failed && is_new)
+            std::filesystem::permissions(folder, std::filesystem::perms::owner_all, failed);
         if (failed) return std::unexpected("cannot make the folder " + folder + ": " + failed.message());
         const std::string path = folder + "/" + lock_name;
         const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, for_owner_alone);

@@ -15,7 +15,7 @@
 #include "server/room/journal.hpp"
 #include "server/store/player_book.hpp"
 
-namespace SQLite {
+namespace SQLite { // NOLINT(readability-identifier-naming): the library's own
 class Database;
 class Statement;
 } // namespace SQLite

@@ -16,8 +16,8 @@
 #include "common/match/time.hpp"
 #include "server/room/fold.hpp"
 #include "server/room/journal.hpp"
-#include "server/store/player_book.hpp"
 #include "server/room/record_shelf.hpp"
+#include "server/store/player_book.hpp"
 
 namespace visavis::server {
 

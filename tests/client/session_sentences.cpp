@@ -123,6 +123,7 @@ TEST_CASE("what was typed in vain") {
                                sentences::no_history(),
                                sentences::history_heading(2),
                                sentences::history_end(),
+                               sentences::kept_as("7d10d67ab0359270ec3f964c4d368df6"),
                                sentences::what_now(),
                                sentences::what_now_watching(),
                                sentences::no_connection(),

@@ -79,6 +79,14 @@ class Program:
             if match := re.search(pattern, line):
                 return match
 
+    def wait_for_error(self, pattern, patience=PATIENCE):
+        """Until the pattern is found in a line of standard error, whenever that was said."""
+        deadline = time.monotonic() + patience
+        while not any(re.search(pattern, line) for line in list(self.errors)):
+            if time.monotonic() > deadline:
+                raise AssertionError(f"standard error does not say {pattern!r}: {self}")
+            time.sleep(0.01)
+
     def type(self, text):
         self.process.stdin.write((text + "\n").encode())
         self.process.stdin.flush()

@@ -69,6 +69,10 @@ std::string history_end() {
     return "So far the history.";
 }
 
+std::string kept_as(const std::string& match) {
+    return fill("The match is kept: visavis replay {0} goes through it again.", {match});
+}
+
 std::string what_now() {
     return "Type rematch to play again, history to go through the match, or quit to end.";
 }

@@ -28,6 +28,8 @@ std::string no_history();
 std::string history_heading(int match_number);
 std::string history_end();
 /// After a match, to somebody who can still type.
+/// By what name a finished match can be asked for again.
+std::string kept_as(const std::string& match);
 std::string what_now();
 std::string what_now_watching();
 std::string farewell();

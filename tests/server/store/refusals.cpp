@@ -150,6 +150,9 @@ TEST_CASE("store: nobody else may read what is kept") {
     const auto opened = Store::open(io, inner);
     REQUIRE(opened.has_value());
     opened->first->stamp(ServerTime(Milliseconds(1)));
+    struct stat made{};
+    REQUIRE(::stat(inner.c_str(), &made) == 0);
+    CHECK((made.st_mode & 0777) == 0700);
     for (const char* name : {"", "-wal", "-shm"}) {
         struct stat found{};
         REQUIRE(::stat((inner + "/visavis.db" + name).c_str(), &found) == 0);
