@@ -28,7 +28,7 @@ namespace {
 constexpr const char* file_name = "visavis.db";
 constexpr const char* lock_name = "visavis.lock";
 constexpr mode_t for_owner_alone = 0600;
-constexpr int pages_before_checkpoint = 4'000; ///< 16 MB of log: a commit seldom has to wait for one
+constexpr int pages_before_checkpoint = 16'000; ///< 64 MB of log: a commit seldom has to wait for one
 
 /// The file is made before SQLite opens it, so that nobody else may read it for a moment; the log takes over
 /// its mode.

@@ -2,6 +2,7 @@
 //   recovery_bench [FOLDER [ROOMS]]
 #include <spdlog/spdlog.h>
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstdio>
@@ -77,6 +78,7 @@ int main(int argc, char** argv) {
     }
     const auto start = std::chrono::steady_clock::now();
     boost::asio::io_context io(1);
+    const auto waits_for_the_store = boost::asio::make_work_guard(io);
     auto opened = Store::open(io, folder);
     if (!opened) return std::puts(opened.error().c_str()), 1;
     const double read = seconds_since(start);
