@@ -249,6 +249,20 @@ std::optional<TimeEnd> end_of_time(const Match& match) {
     return end;
 }
 
+std::optional<ServerTime> neglected_at(const Match& match) {
+    const SeatSet acting = to_act(match);
+    std::optional<ServerTime> from;
+    for (Seat seat : both_seats) {
+        if (!acting.contains(seat)) continue;
+        const SeatRecord& record = match.seats[seat];
+        if (record.latest && match.clocks) return std::nullopt;
+        const ServerTime due =
+            record.came_to_act + (record.latest ? longest_untimed_turn : longest_first_action);
+        from = from ? std::min(*from, due) : due;
+    }
+    return from;
+}
+
 bool is_consistent(const Match& match) {
     for (Seat seat : both_seats) {
         const auto& latest = match.seats[seat].latest;

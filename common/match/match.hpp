@@ -84,6 +84,8 @@ inline constexpr int takeback_limit = 10; ///< a seat a match
 inline constexpr Milliseconds rematch_interval{10'000};
 inline constexpr int rematch_offer_limit = 60; ///< a seat a match
 inline constexpr Milliseconds time_gift{15'000};
+inline constexpr Milliseconds longest_first_action = std::chrono::hours(1);
+inline constexpr Milliseconds longest_untimed_turn = std::chrono::days(30);
 inline constexpr Milliseconds restart_grant{15'000};
 inline constexpr Milliseconds restart_grant_interval = std::chrono::minutes(10); ///< at most once in
 
@@ -156,6 +158,11 @@ struct TimeEnd {
     Outcome outcome;
 };
 std::optional<TimeEnd> end_of_time(const Match& match);
+
+/// From when a running match has been neglected, whoever is there, so that it may be aborted: a first action
+/// was owed for an hour, or without clocks nothing was played for thirty days. Nothing while a clock will end
+/// it, and after the end.
+std::optional<ServerTime> neglected_at(const Match& match);
 
 bool is_consistent(const Match& match);
 

@@ -7,9 +7,6 @@ namespace visavis::match {
 
 namespace {
 
-/// Without clocks, a match in which nothing was played for so long is broken off.
-constexpr Milliseconds longest_untimed_turn = std::chrono::days(30);
-
 std::optional<WhyNot> unless(bool holds, FactFault fault) {
     return holds ? std::nullopt : std::optional<WhyNot>(fault);
 }
@@ -113,10 +110,8 @@ struct Check {
     bool may_be_aborted() const {
         const bool somebody_has_not_acted =
             std::ranges::any_of(both_seats, [&](Seat seat) { return !match.seats[seat].latest; });
-        const bool is_neglected = !match.clocks && std::ranges::any_of(both_seats, [&](Seat seat) {
-            return to_act(match).contains(seat) && at - match.seats[seat].came_to_act >= longest_untimed_turn;
-        });
-        return is_offered(OfferKind::abort) || somebody_has_not_acted || is_neglected;
+        const auto neglected = neglected_at(match);
+        return is_offered(OfferKind::abort) || somebody_has_not_acted || (neglected && at >= *neglected);
     }
 };
 

@@ -192,7 +192,7 @@ struct Decide {
     Decision operator()(const RoomExpires&) const {
         if (phase_of(state) != proto::Phase::playing) return Fact{at, facts::Expired{}};
         // The room closes later, when nobody comes for a rematch either.
-        if (const auto from = neglected_at(*state.match); from && at >= *from)
+        if (const auto from = match::neglected_at(*state.match); from && at >= *from)
             return in_match(match::Ended{{std::nullopt, OutcomeReason::aborted}});
         return Unchanged{};
     }
@@ -264,19 +264,6 @@ std::optional<ServerTime> claim_at(const RoomState& state, Seat against, const A
         const ServerTime claimable =
             *away + (state.terms.clock ? absence_patience : untimed_absence_patience);
         from = from ? std::min(*from, claimable) : claimable;
-    }
-    return from;
-}
-
-std::optional<ServerTime> neglected_at(const match::Match& match) {
-    std::optional<ServerTime> from;
-    for (Seat seat : both_seats) {
-        if (!match::to_act(match).contains(seat)) continue;
-        const match::SeatRecord& record = match.seats[seat];
-        if (record.latest && match.clocks) return std::nullopt;
-        const ServerTime due =
-            record.came_to_act + (record.latest ? longest_untimed_turn : longest_first_action);
-        from = from ? std::min(*from, due) : due;
     }
     return from;
 }

@@ -104,14 +104,6 @@ std::optional<ServerTime> next_deadline(const RoomState& state);
 /// From when the other seat may claim against this one; nothing while it need not fear that.
 std::optional<ServerTime> claim_at(const RoomState& state, Seat against, const Absences& absences);
 
-inline constexpr Milliseconds longest_first_action = std::chrono::hours(1);
-inline constexpr Milliseconds longest_untimed_turn = std::chrono::days(30);
-
-/// From when a running match has been neglected, whoever is there, so that `RoomExpires` aborts it: a first
-/// action was owed for an hour, or without clocks nothing was played for thirty days. Nothing while a clock
-/// will end it.
-std::optional<ServerTime> neglected_at(const match::Match& match);
-
 /// The first match of a room that opens with both seats held.
 match::Started first_match(const RoomTerms& terms, const MatchChance& chance);
 

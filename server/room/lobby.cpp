@@ -136,7 +136,7 @@ void Lobby::sweep(ServerTime at) {
         const proto::Phase phase = phase_of(state);
         if (phase == proto::Phase::playing) { // however many are there
             entry.last_present = at;
-            if (const auto from = neglected_at(*state.match); from && at >= *from)
+            if (const auto from = match::neglected_at(*state.match); from && at >= *from)
                 expired.push_back(entry.room);
             continue;
         }

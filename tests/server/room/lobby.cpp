@@ -286,8 +286,8 @@ TEST_CASE("lobby: a match that is neglected is aborted, whoever is there, and it
         {"a first action is owed",
          {{"initial_ms", 1'000'000}, {"increment_ms", 0}},
          {"A1"},
-         longest_first_action},
-        {"without clocks nothing happens", json(), {"A1", "D1"}, longest_untimed_turn},
+         match::longest_first_action},
+        {"without clocks nothing happens", json(), {"A1", "D1"}, match::longest_untimed_turn},
     };
     for (const Row& row : rows) {
         CAPTURE(row.because);

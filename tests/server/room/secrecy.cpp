@@ -145,7 +145,7 @@ class World {
         if (how == "nobody comes") {
             for (const std::string player : {"ann", "bob, playing elsewhere", "bob, back again"})
                 who(player).hang_up();
-            server_.advance(server::longest_first_action);
+            server_.advance(match::longest_first_action);
             server_.services.lobby.sweep(server_.now());
             server_.settle();
             return;
