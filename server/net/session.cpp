@@ -104,6 +104,17 @@ std::optional<proto::Error> Session::check_rate(const proto::Call& call) {
     return too_fast(*wait);
 }
 
+template <class Done>
+auto Session::later(Done done) {
+    is_busy_ = true;
+    return [this, alive = std::weak_ptr(self_), done = std::move(done)](const auto& result) {
+        if (alive.expired()) return;
+        is_busy_ = false;
+        done(result);
+        link_.resume();
+    };
+}
+
 template <class Result>
 void Session::answer(const Result& result) {
     link_.send(std::make_shared<const std::string>(proto::encode_answer(id_, result)), 0);
@@ -129,16 +140,12 @@ void Session::handle(const proto::SessionHello& hello) {
         return welcome(*greeted);
     }
     // A token must not be lost once it is given out.
-    is_busy_ = true;
-    services_.players.keep(*greeted, [this, alive = std::weak_ptr(self_), greeted = *greeted](bool is_kept) {
-        if (alive.expired()) return;
-        is_busy_ = false;
+    services_.players.keep(*greeted, later([this, greeted = *greeted](bool is_kept) {
         if (is_kept)
             welcome(greeted);
         else
             refuse(error(Reason::storage_failed));
-        link_.resume();
-    });
+    }));
 }
 
 void Session::welcome(const Players::Greeted& greeted) {
@@ -208,16 +215,12 @@ void Session::handle(const proto::RoomCreate& create) {
 
     Lobby::Seating seating;
     seating.seats[seat] = as_holder();
-    is_busy_ = true;
-    services_.lobby.open(*terms, seating, at_, [this, seat, alive = std::weak_ptr(self_)](auto opened) {
-        if (alive.expired()) return;
-        is_busy_ = false;
+    services_.lobby.open(*terms, seating, at_, later([this, seat](const auto& opened) {
         if (opened)
             answer_view(*opened, Viewer::player(seat));
         else
             refuse(opened.error());
-        link_.resume();
-    });
+    }));
 }
 
 void Session::handle(const proto::RoomJoin& join) {
@@ -332,33 +335,26 @@ void Session::handle(const proto::MatchHistory& history) {
 }
 
 void Session::handle(const proto::RecordList& list) {
-    services_.shelf.list(list, player_->id, answer_later<proto::RecordListAnswer>());
+    services_.shelf.list(list, player_->id, later([this](const auto& listed) { answer_or_refuse(listed); }));
 }
 
 void Session::handle(const proto::RecordGet& get) {
-    // Of a match that has ended a moment ago the record may still be on its way; it comes before this
-    // request.
     match::MatchId id;
-    const bool is_id = proto::read_hex(get.match, id);
-    const auto room = is_id ? services_.lobby.find_match(id) : nullptr;
+    if (!proto::read_hex(get.match, id)) return refuse(error(Reason::no_such_record));
+    const auto room = services_.lobby.find_match(id);
     if (room && room->state().match->started.id == id && !match::outcome(*room->state().match))
         return refuse(error(Reason::match_running));
-    if (!is_id) return refuse(error(Reason::no_such_record));
-    services_.shelf.give(get.match, get.after.value_or(0), answer_later<proto::RecordAnswer>());
+    // The record of a match that has just ended may be on its way: it is kept before this asks for it.
+    services_.shelf.give(get.match, get.after.value_or(0),
+                         later([this](const auto& given) { answer_or_refuse(given); }));
 }
 
 template <class Result>
-std::function<void(std::expected<Result, Reason>)> Session::answer_later() {
-    is_busy_ = true;
-    return [this, alive = std::weak_ptr(self_)](const std::expected<Result, Reason>& result) {
-        if (alive.expired()) return;
-        is_busy_ = false;
-        if (result)
-            answer(*result);
-        else
-            refuse(error(result.error()));
-        link_.resume();
-    };
+void Session::answer_or_refuse(const std::expected<Result, Reason>& result) {
+    if (result)
+        answer(*result);
+    else
+        refuse(error(result.error()));
 }
 
 std::shared_ptr<Room> Session::find_match(const std::string& match, match::MatchId& id) {
@@ -376,17 +372,12 @@ void Session::submit_in_match(const std::string& match, Event event) {
 }
 
 void Session::submit(const std::shared_ptr<Room>& room, RoomEvent event, std::function<void()> done) {
-    is_busy_ = true;
-    room->submit(std::move(event), at_,
-                 [this, alive = std::weak_ptr(self_), done = std::move(done)](const Room::Answer& answered) {
-                     if (alive.expired()) return;
-                     is_busy_ = false;
+    room->submit(std::move(event), at_, later([this, done = std::move(done)](const Room::Answer& answered) {
                      if (const auto* refused = std::get_if<proto::Error>(&answered))
                          refuse(*refused);
                      else
                          done();
-                     link_.resume();
-                 });
+                 }));
 }
 
 std::shared_ptr<Room> Session::find_room(const std::string& code) {

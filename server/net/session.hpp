@@ -76,8 +76,14 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void handle(const proto::RecordList& list);
     void handle(const proto::RecordGet& get);
 
+    /// Busy from now on, until the returned function is called with what came of the request: `done` answers
+    /// it then, unless this session has gone.
+    template <class Done>
+    auto later(Done done);
     template <class Result>
     void answer(const Result& result);
+    template <class Result>
+    void answer_or_refuse(const std::expected<Result, proto::Reason>& result);
     void refuse(const proto::Error& error);
     void refuse_unread(const proto::Refused& unread);
 
@@ -92,9 +98,6 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     /// The same for what is asked of a match; answered with `{}`.
     template <class Event>
     void submit_in_match(const std::string& match, Event event);
-    /// For what answers a request later than in this turn; busy until then.
-    template <class Result>
-    std::function<void(std::expected<Result, proto::Reason>)> answer_later();
     /// The room of a match by its id as sent; refuses and returns nothing when there is none.
     std::shared_ptr<Room> find_match(const std::string& match, match::MatchId& id);
 
