@@ -147,7 +147,8 @@ void Store::shelve(FinishedMatch match) {
                database.put_record(
                    proto::record_of(match.started, match.started_at, match.players, match.facts),
                    match.is_listed);
-               if (!is_on_disk_) database.keep_records(records_in_memory);
+               if (!is_on_disk_ && ++shelved_ % records_forgotten == 0)
+                   database.keep_records(records_in_memory - records_forgotten);
            },
            nullptr});
 }

@@ -29,6 +29,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     static constexpr std::size_t batch_limit = 256;
     /// Records that a store in memory keeps.
     static constexpr std::int64_t records_in_memory = 10'000;
+    static constexpr std::int64_t records_forgotten = 1'000; ///< at once: each time looks at all of them
     /// Lines of chat and the like, for which nobody waits, are dropped when so much waits to be written.
     static constexpr std::size_t queue_limit = 65'536;
 
@@ -93,6 +94,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     boost::asio::io_context& io_;
     const bool is_on_disk_;
     std::unique_ptr<Database> database_; ///< the thread's, once it runs
+    std::int64_t shelved_ = 0;           ///< the thread's: records made since the start
     bool can_sync_ = true;               ///< the thread's: after a failed sync nothing more is believed
     bool can_write_ = true;              ///< the thread's: what was written last is on the disk
     bool is_well_ = true;                ///< the network's copy of that
