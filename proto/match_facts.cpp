@@ -9,10 +9,6 @@ namespace visavis::proto {
 
 namespace {
 
-Milliseconds milliseconds(std::int64_t count) {
-    return Milliseconds(count);
-}
-
 struct Write {
     const match::Match& before;
 
@@ -57,10 +53,10 @@ struct Read {
     }
     Result operator()(const written::TakenBack& taken) const { return match::TakenBack{taken.seat}; }
     Result operator()(const written::TimeGiven& given) const {
-        return match::TimeGiven{given.seat, milliseconds(given.time_ms)};
+        return match::TimeGiven{given.seat, Milliseconds(given.time_ms)};
     }
     Result operator()(const written::Resumed& resumed) const {
-        return match::Resumed{ServerTime(milliseconds(resumed.stopped_ms)), milliseconds(resumed.granted_ms)};
+        return match::Resumed{ServerTime(Milliseconds(resumed.stopped_ms)), Milliseconds(resumed.granted_ms)};
     }
     Result operator()(const written::Ended& ended) const {
         return match::Ended{{ended.outcome.winner, ended.outcome.reason}};
@@ -98,6 +94,16 @@ Options options_of(const match::Setup& setup) {
     return std::visit(Tell{}, setup);
 }
 
+Nullable<Clock> write_clock(const std::optional<match::ClockTerms>& terms) {
+    if (!terms) return std::nullopt;
+    return Clock{terms->initial.count(), terms->increment.count()};
+}
+
+std::optional<match::ClockTerms> read_clock(const Nullable<Clock>& clock) {
+    if (!clock) return std::nullopt;
+    return match::ClockTerms{Milliseconds(clock->initial_ms), Milliseconds(clock->increment_ms)};
+}
+
 WireOutcome write_outcome(const Outcome& outcome) {
     WireOutcome written{.reason = outcome.reason};
     if (outcome.winner) written.winner = *outcome.winner;
@@ -109,7 +115,7 @@ WrittenStart write_start(const match::Started& started) {
                        .number = started.number,
                        .rules = started.rules,
                        .options = options_of(started.setup)};
-    if (started.clock) start.clock = Clock{started.clock->initial.count(), started.clock->increment.count()};
+    start.clock = write_clock(started.clock);
     if (const auto* virtem = std::get_if<virtem::Setup>(&started.setup)) {
         start.game = Game::virtem;
         start.seed = to_hex(virtem->seed);
@@ -129,9 +135,7 @@ std::expected<match::Started, std::string> read_start(const WrittenStart& start)
     auto setup = read_setup(start);
     if (!setup) return std::unexpected(std::move(setup.error()));
     started.setup = std::move(*setup);
-    if (start.clock)
-        started.clock =
-            match::ClockTerms{milliseconds(start.clock->initial_ms), milliseconds(start.clock->increment_ms)};
+    started.clock = read_clock(start.clock);
     return started;
 }
 

@@ -19,6 +19,8 @@ std::expected<match::Started, std::string> read_start(const WrittenStart& start)
 std::expected<match::Fact, std::string> read_fact(const match::Match& before, const WrittenFact& fact);
 
 Options options_of(const match::Setup& setup);
+Nullable<Clock> write_clock(const std::optional<match::ClockTerms>& terms);
+std::optional<match::ClockTerms> read_clock(const Nullable<Clock>& clock);
 WireOutcome write_outcome(const Outcome& outcome);
 
 } // namespace visavis::proto

@@ -16,20 +16,15 @@ Offer offer_of(const match::Offer& offer) {
     return {offer.kind, offer.by};
 }
 
-Nullable<std::array<ClockFace, 2>> faces_of(const match::Match& match) {
-    if (!match.clocks) return std::nullopt;
-    std::array<ClockFace, 2> faces;
-    for (Seat seat : both_seats) {
-        const match::Clock& clock = (*match.clocks)[seat];
-        ClockFace& face = faces[static_cast<std::size_t>(seat)];
-        face.left_ms = clock.left.count();
-        if (clock.since) face.since_ms = clock.since->time_since_epoch().count();
-    }
-    return faces;
+template <class Show>
+auto shown(const match::Match& match, Show&& show) {
+    return match::with_rules(match.game, [&](auto rules, const auto& state) {
+        return show(decltype(rules)::view(state, Viewer::watcher()));
+    });
 }
 
 struct Describe {
-    const match::Match& before;
+    const MatchBefore& before;
     const match::Match& after;
     std::vector<Event>& events;
 
@@ -52,8 +47,7 @@ struct Describe {
     }
     void operator()(const match::TakenBack& taken) const {
         // The maker's move alone when the other was to act, and the answer to it when the maker was.
-        events.emplace_back(
-            events::TakenBack{taken.maker, match::to_act(before).contains(taken.maker) ? 2 : 1});
+        events.emplace_back(events::TakenBack{taken.maker, before.to_act.contains(taken.maker) ? 2 : 1});
         clocks(ClockCause::takeback);
         lapsed();
     }
@@ -76,47 +70,88 @@ struct Describe {
             if (const auto left = (*after.clocks)[seat].left; left != (*before.clocks)[seat].left)
                 events.emplace_back(events::Clock{seat, left.count(), cause});
     }
-    void lapsed() const {
-        for (const match::Offer& offer : before.offers)
-            if (!match::standing_offer(after, offer.by, offer.kind))
-                events.emplace_back(events::Lapsed{offer_of(offer)});
-    }
+    void lapsed() const { append_lapsed(events, before.offers, after); }
     void ended() const {
-        if (const auto outcome = match::outcome(after))
-            events.emplace_back(events::Ended{write_outcome(*outcome)});
+        if (const auto outcome = outcome_of(after)) events.emplace_back(events::Ended{*outcome});
     }
 };
 
 } // namespace
 
+MatchName name_of(const match::Match& match) {
+    return {to_hex(match.started.id), match.started.number};
+}
+
+std::vector<Seat> to_act_of(const match::Match& match) {
+    const SeatSet to_act = match::to_act(match);
+    std::vector<Seat> seats;
+    for (Seat seat : both_seats)
+        if (to_act.contains(seat)) seats.push_back(seat);
+    return seats;
+}
+
+Nullable<std::array<ClockFace, 2>> clocks_of(const match::Match& match) {
+    if (!match.clocks) return std::nullopt;
+    std::array<ClockFace, 2> faces;
+    for (Seat seat : both_seats) {
+        const match::Clock& clock = (*match.clocks)[seat];
+        ClockFace& face = faces[static_cast<std::size_t>(seat)];
+        face.left_ms = clock.left.count();
+        if (clock.since) face.since_ms = clock.since->time_since_epoch().count();
+    }
+    return faces;
+}
+
+std::vector<Offer> offers_of(const match::Match& match) {
+    std::vector<Offer> offers;
+    for (const match::Offer& offer : match.offers) offers.push_back(offer_of(offer));
+    return offers;
+}
+
+Board board_of(const match::Match& match) {
+    return shown(match, [](const auto& view) { return board_of(view); });
+}
+
+Position position_of(const match::Match& match) {
+    return shown(match, [](const auto& view) { return position_of(view); });
+}
+
+Nullable<WireOutcome> outcome_of(const match::Match& match) {
+    const auto outcome = match::outcome(match);
+    if (!outcome) return std::nullopt;
+    return write_outcome(*outcome);
+}
+
 void show_match(View& view, const match::Match& match) {
     const WrittenStart start = write_start(match.started);
-    const auto outcome = match::outcome(match);
     view.game = start.game;
     view.options = start.options;
     view.clock = start.clock;
-    view.match = MatchName{start.id, start.number};
-    view.phase = outcome ? Phase::finished : Phase::playing;
+    view.match = name_of(match);
+    view.outcome = outcome_of(match);
+    view.phase = view.outcome ? Phase::finished : Phase::playing;
     view.turn = match.turn;
-    view.to_act.clear();
-    for (Seat seat : both_seats)
-        if (match::to_act(match).contains(seat)) view.to_act.push_back(seat);
-    view.clocks = faces_of(match);
-    view.offers.clear();
-    for (const match::Offer& offer : match.offers) view.offers.push_back(offer_of(offer));
-    match::with_rules(match.game, [&](auto rules, const auto& state) {
-        const auto shown = decltype(rules)::view(state, Viewer::watcher());
-        view.board = board_of(shown);
-        view.position = position_of(shown);
-    });
-    view.outcome.reset();
-    if (outcome) view.outcome = write_outcome(*outcome);
+    view.to_act = to_act_of(match);
+    view.clocks = clocks_of(match);
+    view.offers = offers_of(match);
+    view.board = board_of(match);
+    view.position = position_of(match);
 }
 
-std::vector<Event> events_of(const match::Match& before, const match::Fact& fact, const match::Match& after) {
+MatchBefore MatchBefore::of(const match::Match& match) {
+    return {match::to_act(match), match.clocks, match.offers};
+}
+
+std::vector<Event> events_of(const MatchBefore& before, const match::Fact& fact, const match::Match& after) {
     std::vector<Event> events;
     std::visit(Describe{before, after, events}, fact);
     return events;
+}
+
+void append_lapsed(std::vector<Event>& events, const match::Offers& before, const match::Match& after) {
+    for (const match::Offer& offer : before)
+        if (!match::standing_offer(after, offer.by, offer.kind))
+            events.emplace_back(events::Lapsed{offer_of(offer)});
 }
 
 } // namespace visavis::proto

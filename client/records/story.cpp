@@ -30,7 +30,7 @@ class Teller final : public proto::MatchListener {
     void happened(const match::Replay& before, const match::Fact& fact, const match::Replay& after) override {
         const proto::View view_before = view_;
         proto::show_match(view_, after.match);
-        const auto events = proto::events_of(before.match, fact, after.match);
+        const auto events = proto::events_of(proto::MatchBefore::of(before.match), fact, after.match);
         auto told = narrate(events, view_before, view_, ms_of(after.at));
         if (std::holds_alternative<match::Resumed>(fact))
             told.insert(told.begin(), sentences::server_was_down());

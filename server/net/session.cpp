@@ -170,7 +170,7 @@ proto::HelloAnswer Session::greeting(std::string token) const {
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
             .rooms = services_.lobby.rooms_of(player_->id),
-            .now_ms = at_.time_since_epoch().count()};
+            .now_ms = unix_ms(at_)};
 }
 
 void Session::handle(const proto::ServerInfo&) {
@@ -197,7 +197,7 @@ void Session::handle(const proto::ServerInfo&) {
                                            .rooms = number(services_.lobby.size()),
                                            .matches = number(services_.lobby.matches())},
                                 .health = {.storage = storage},
-                                .now_ms = at_.time_since_epoch().count()});
+                                .now_ms = unix_ms(at_)});
 }
 
 void Session::handle(const proto::LobbyList& list) {

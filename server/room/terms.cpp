@@ -5,6 +5,7 @@
 #include "common/gladiator/view.hpp"
 #include "common/virtem/layouts.hpp"
 #include "proto/limits.hpp"
+#include "proto/match_facts.hpp"
 #include "proto/virtem.hpp"
 
 namespace visavis::server {
@@ -80,11 +81,6 @@ std::expected<proto::Nullable<proto::Clock>, proto::Error> complete(
     return *wished;
 }
 
-std::optional<match::ClockTerms> clock_terms(const proto::Nullable<proto::Clock>& clock) {
-    if (!clock) return std::nullopt;
-    return match::ClockTerms{Milliseconds(clock->initial_ms), Milliseconds(clock->increment_ms)};
-}
-
 } // namespace
 
 std::expected<RoomTerms, proto::Error> terms_of(const proto::RoomCreate& create, Random& random) {
@@ -95,7 +91,7 @@ std::expected<RoomTerms, proto::Error> terms_of(const proto::RoomCreate& create,
     const auto clock = complete(create.game, create.clock);
     if (!clock) return std::unexpected(clock.error());
     return RoomTerms{.game = game_terms(create.game, *options, random),
-                     .clock = clock_terms(*clock),
+                     .clock = proto::read_clock(*clock),
                      .visibility = create.visibility.value_or(proto::Visibility::private_),
                      .spectators = create.spectators.value_or(proto::Spectators::open)};
 }
@@ -110,7 +106,7 @@ std::expected<proto::LobbySeek, proto::Error> complete(const proto::LobbySeek& s
 
 RoomTerms terms_of_pair(const proto::LobbySeek& complete_wish, Random& random) {
     return {.game = game_terms(complete_wish.game, *complete_wish.options, random),
-            .clock = clock_terms(*complete_wish.clock)};
+            .clock = proto::read_clock(*complete_wish.clock)};
 }
 
 std::vector<proto::GameDescription> game_descriptions() {

@@ -1,9 +1,8 @@
 #include "server/room/update.hpp"
 
 #include <algorithm>
+#include <iterator>
 
-#include "proto/gladiator.hpp"
-#include "proto/virtem.hpp"
 #include "server/room/view.hpp"
 
 namespace visavis::server {
@@ -24,26 +23,10 @@ struct Describe {
         for (Seat seat : both_seats) tell_you(seat);
     }
 
-    /// Clocks whose time was changed, and offers that nothing else has said the end of.
-    void clocks_and_offers(ClockCause cause) const {
-        const auto& clocks = after.match->clocks;
-        if (clocks && before.clocks && clocks != before.clocks) {
+    void clocks_and_offers() const {
+        if (after.match->clocks && before.clocks && after.match->clocks != before.clocks)
             changes().clocks = clocks_of(after);
-            for (Seat seat : both_seats)
-                if (const auto left = (*clocks)[seat].left; left != (*before.clocks)[seat].left)
-                    events().emplace_back(events::Clock{seat, left.count(), cause});
-        }
-        if (after.match->offers == before.offers) return;
-        changes().offers = offers_of(after);
-        for (const match::Offer& offer : before.offers)
-            if (!match::standing_offer(*after.match, offer.by, offer.kind) && !is_told(offer))
-                events().emplace_back(events::Lapsed{offer_of(offer)});
-    }
-    bool is_told(const match::Offer& offer) const {
-        return std::ranges::any_of(events(), [&](const Event& event) {
-            const auto* declined = std::get_if<events::Declined>(&event);
-            return declined != nullptr && declined->kind == offer.kind && declined->by == offer.by;
-        });
+        if (after.match->offers != before.offers) changes().offers = offers_of(after);
     }
 
     void turn_and_to_act() const {
@@ -53,7 +36,6 @@ struct Describe {
 
     /// The match is over, by the rules or otherwise.
     void ended() const {
-        events().emplace_back(events::Ended{*outcome_of(after)});
         changes().phase = phase_of(after);
         changes().outcome = outcome_of(after);
         changes().score = score_of(after);
@@ -92,65 +74,54 @@ struct Describe {
         if (fact.started) began();
     }
 
-    void operator()(const facts::InMatch& in_match) const { std::visit(*this, in_match.fact); }
+    void operator()(const facts::InMatch& in_match) const { happened(in_match.fact); }
+
+    void happened(const match::Fact& fact) const {
+        std::ranges::move(events_of(before, fact, *after.match), std::back_inserter(events()));
+        std::visit(*this, fact);
+    }
 
     void operator()(const match::Acted& acted) const {
-        match::with_rules(after.match->game, [&](auto rules, const auto& game) {
-            append_events(events(), game, acted.seat,
-                          std::get<typename decltype(rules)::Action>(acted.action));
-        });
         changes().position = position_of(after);
         if (const auto* virtem = std::get_if<virtem::Action>(&acted.action);
             virtem != nullptr && std::holds_alternative<virtem::SwapCards>(*virtem))
             changes().board = board_of(after);
         turn_and_to_act();
-        clocks_and_offers(ClockCause::action);
+        clocks_and_offers();
         tell_you(acted.seat);
         if (changes().turn) tell_you(other(acted.seat));
         if (match::outcome(*after.match)) ended();
     }
 
     void operator()(const match::Offered& offered) const {
-        events().emplace_back(events::Offered{offer_of({offered.kind, offered.seat})});
-        clocks_and_offers(ClockCause::action);
+        clocks_and_offers();
         tell_you(offered.seat);
     }
 
     void operator()(const match::OfferDropped& dropped) const {
-        if (dropped.cause == match::OfferDropped::Cause::declined)
-            events().emplace_back(events::Declined{offer_of(dropped.offer)});
-        clocks_and_offers(ClockCause::action);
+        clocks_and_offers();
         tell_you(dropped.offer.by);
     }
 
-    void operator()(const match::TakenBack& taken) const {
-        events().emplace_back(events::TakenBack{taken.maker, moves_undone(taken)});
+    void operator()(const match::TakenBack&) const {
         changes().position = position_of(after);
         turn_and_to_act();
-        clocks_and_offers(ClockCause::takeback);
+        clocks_and_offers();
         tell_both();
-    }
-    /// The maker's move alone when the other was to act, and the answer to it when the maker was.
-    int moves_undone(const match::TakenBack& taken) const {
-        return before.to_act.contains(taken.maker) ? 2 : 1;
     }
 
     void operator()(const match::TimeGiven& given) const {
-        clocks_and_offers(ClockCause::gift);
+        clocks_and_offers();
         tell_you(given.giver);
     }
 
     void operator()(const match::Resumed&) const {
-        if (!after.match->clocks) return;
-        changes().clocks = clocks_of(after);
-        for (Seat seat : both_seats)
-            if (const match::Clock& clock = (*after.match->clocks)[seat]; clock.since)
-                events().emplace_back(events::Clock{seat, clock.left.count(), ClockCause::restart});
+        if (after.match->clocks) changes().clocks = clocks_of(after);
     }
 
     void operator()(const match::Ended&) const {
         turn_and_to_act();
-        clocks_and_offers(ClockCause::ended);
+        clocks_and_offers();
         ended();
     }
 
@@ -163,10 +134,12 @@ struct Describe {
     void operator()(const facts::Left& left) const {
         events().emplace_back(events::Left{left.seat});
         changes().seats = seats_of(after);
-        if (left.ended)
-            (*this)(*left.ended);
-        else if (after.match)
-            clocks_and_offers(ClockCause::ended);
+        if (left.ended) {
+            happened(*left.ended);
+        } else if (after.match) {
+            append_lapsed(events(), before.offers, *after.match);
+            clocks_and_offers();
+        }
         tell_both();
     }
 
@@ -178,7 +151,7 @@ struct Describe {
 Before Before::of(const RoomState& state) {
     if (!state.match) return {};
     const match::Match& match = *state.match;
-    return {match.turn, match::to_act(match), match.clocks, match.offers};
+    return {MatchBefore::of(match), match.turn};
 }
 
 RoomUpdate Update::for_viewer(Viewer viewer) const {

@@ -6,17 +6,15 @@
 
 #include "common/game/seat.hpp"
 #include "common/match/match.hpp"
+#include "proto/match_view.hpp"
 #include "proto/messages/rooms.hpp"
 #include "server/room/state.hpp"
 
 namespace visavis::server {
 
 /// The few small things of a room that a fact of any kind may change, as they were before it.
-struct Before {
+struct Before : proto::MatchBefore {
     int turn = 0;
-    SeatSet to_act;
-    std::optional<match::Clocks> clocks;
-    match::Offers offers;
 
     static Before of(const RoomState& state);
 };

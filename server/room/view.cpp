@@ -1,7 +1,8 @@
 #include "server/room/view.hpp"
 
 #include "proto/gladiator.hpp"
-#include "proto/hex.hpp"
+#include "proto/match_facts.hpp"
+#include "proto/match_view.hpp"
 #include "proto/virtem.hpp"
 
 namespace visavis::server {
@@ -9,14 +10,6 @@ namespace visavis::server {
 using namespace proto;
 
 namespace {
-
-/// The board and the position are nobody's secret: every viewer gets the watchers'.
-template <class Show>
-auto shown(const match::Match& match, Show&& show) {
-    return match::with_rules(match.game, [&](auto rules, const auto& state) {
-        return show(decltype(rules)::view(state, Viewer::watcher()));
-    });
-}
 
 std::vector<std::string> actions_of(const match::Match& match, Seat seat) {
     std::vector<std::string> actions;
@@ -27,12 +20,6 @@ std::vector<std::string> actions_of(const match::Match& match, Seat seat) {
             actions.push_back(Rules::write(state, action));
     });
     return actions;
-}
-
-Nullable<proto::Clock> clock_terms_of(const RoomState& state) {
-    const auto& clock = state.terms.clock;
-    if (!clock) return std::nullopt;
-    return proto::Clock{clock->initial.count(), clock->increment.count()};
 }
 
 /// What else the seat may ask for. Whether a claim would be granted, presence says.
@@ -61,29 +48,15 @@ std::int64_t unix_ms(ServerTime at) {
     return at.time_since_epoch().count();
 }
 
-proto::Offer offer_of(const match::Offer& offer) {
-    return {offer.kind, offer.by};
-}
-
 Person person_of(const SeatHolder& holder) {
     return {holder.player, holder.name, holder.bot};
 }
 
-MatchName name_of(const match::Match& match) {
-    return {to_hex(match.started.id), match.started.number};
+Game game_of(const RoomBase& room) {
+    return std::holds_alternative<GladiatorTerms>(room.terms.game) ? Game::gladiator : Game::virtem;
 }
 
-WireOutcome wire_outcome(const Outcome& outcome) {
-    WireOutcome shown{.reason = outcome.reason};
-    if (outcome.winner) shown.winner = *outcome.winner;
-    return shown;
-}
-
-Game game_of(const RoomState& state) {
-    return std::holds_alternative<GladiatorTerms>(state.terms.game) ? Game::gladiator : Game::virtem;
-}
-
-Options options_of(const RoomState& state) {
+Options options_of(const RoomBase& room) {
     struct Describe {
         Options operator()(const GladiatorTerms& gladiator) const { return {.fights = gladiator.fights}; }
         Options operator()(const VirtemTerms& virtem) const {
@@ -91,24 +64,23 @@ Options options_of(const RoomState& state) {
                     .goal = std::string(word(virtem.goal))};
         }
     };
-    return std::visit(Describe{}, state.terms.game);
+    return std::visit(Describe{}, room.terms.game);
 }
 
-Seats seats_of(const RoomState& state) {
+Seats seats_of(const RoomBase& room) {
     Seats seats;
     for (Seat seat : both_seats)
-        if (const auto& holder = state.seats[seat])
-            seats[static_cast<std::size_t>(seat)] = person_of(*holder);
+        if (const auto& holder = room.seats[seat]) seats[static_cast<std::size_t>(seat)] = person_of(*holder);
     return seats;
 }
 
-Score score_of(const RoomState& state) {
-    return {state.score.wins.values, state.score.draws};
+Score score_of(const RoomBase& room) {
+    return {room.score.wins.values, room.score.draws};
 }
 
 Nullable<MatchName> match_of(const RoomState& state) {
     if (!state.match) return std::nullopt;
-    return name_of(*state.match);
+    return proto::name_of(*state.match);
 }
 
 int turn_of(const RoomState& state) {
@@ -116,47 +88,31 @@ int turn_of(const RoomState& state) {
 }
 
 std::vector<Seat> to_act_of(const RoomState& state) {
-    std::vector<Seat> seats;
-    if (!state.match) return seats;
-    const SeatSet to_act = match::to_act(*state.match);
-    for (Seat seat : both_seats)
-        if (to_act.contains(seat)) seats.push_back(seat);
-    return seats;
+    return state.match ? proto::to_act_of(*state.match) : std::vector<Seat>();
 }
 
 Nullable<std::array<ClockFace, 2>> clocks_of(const RoomState& state) {
-    if (!state.match || !state.match->clocks) return std::nullopt;
-    std::array<ClockFace, 2> faces;
-    for (Seat seat : both_seats) {
-        const match::Clock& clock = (*state.match->clocks)[seat];
-        ClockFace& face = faces[static_cast<std::size_t>(seat)];
-        face.left_ms = clock.left.count();
-        if (clock.since) face.since_ms = unix_ms(*clock.since);
-    }
-    return faces;
+    if (!state.match) return std::nullopt;
+    return proto::clocks_of(*state.match);
 }
 
 std::vector<proto::Offer> offers_of(const RoomState& state) {
-    std::vector<proto::Offer> offers;
-    if (state.match)
-        for (const match::Offer& offer : state.match->offers) offers.push_back(offer_of(offer));
-    return offers;
+    return state.match ? proto::offers_of(*state.match) : std::vector<proto::Offer>();
 }
 
 Nullable<Board> board_of(const RoomState& state) {
     if (!state.match) return std::nullopt;
-    return shown(*state.match, [](const auto& view) { return proto::board_of(view); });
+    return proto::board_of(*state.match);
 }
 
 Nullable<Position> position_of(const RoomState& state) {
     if (!state.match) return std::nullopt;
-    return shown(*state.match, [](const auto& view) { return proto::position_of(view); });
+    return proto::position_of(*state.match);
 }
 
 Nullable<WireOutcome> outcome_of(const RoomState& state) {
-    const auto outcome = state.match ? match::outcome(*state.match) : std::nullopt;
-    if (!outcome) return std::nullopt;
-    return wire_outcome(*outcome);
+    if (!state.match) return std::nullopt;
+    return proto::outcome_of(*state.match);
 }
 
 Nullable<You> you_of(const RoomState& state, Seat seat) {
@@ -182,7 +138,7 @@ View view_of(const RoomState& state, Viewer viewer) {
         .visibility = state.terms.visibility,
         .spectators = state.terms.spectators,
         .trust = Trust::trusted,
-        .clock = clock_terms_of(state),
+        .clock = write_clock(state.terms.clock),
         .seats = seats_of(state),
         .score = score_of(state),
         .match = match_of(state),
@@ -204,7 +160,7 @@ RoomEntry entry_of(const RoomState& state) {
     return {.room = state.code,
             .game = game_of(state),
             .options = options_of(state),
-            .clock = clock_terms_of(state),
+            .clock = write_clock(state.terms.clock),
             .trust = Trust::trusted,
             .spectators = state.terms.spectators,
             .phase = phase_of(state),

@@ -15,10 +15,10 @@ proto::View view_of(const RoomState& state, Viewer viewer);
 proto::RoomEntry entry_of(const RoomState& state);
 
 // The members of a view one by one, for the updates.
-proto::Game game_of(const RoomState& state);
-proto::Options options_of(const RoomState& state);
-proto::Seats seats_of(const RoomState& state);
-proto::Score score_of(const RoomState& state);
+proto::Game game_of(const RoomBase& room);
+proto::Options options_of(const RoomBase& room);
+proto::Seats seats_of(const RoomBase& room);
+proto::Score score_of(const RoomBase& room);
 proto::Nullable<proto::MatchName> match_of(const RoomState& state);
 int turn_of(const RoomState& state);
 std::vector<Seat> to_act_of(const RoomState& state);
@@ -31,9 +31,6 @@ proto::Nullable<proto::WireOutcome> outcome_of(const RoomState& state);
 proto::Nullable<proto::You> you_of(const RoomState& state, Seat seat);
 
 std::int64_t unix_ms(ServerTime at);
-proto::Offer offer_of(const match::Offer& offer);
 proto::Person person_of(const SeatHolder& holder);
-proto::MatchName name_of(const match::Match& match);
-proto::WireOutcome wire_outcome(const Outcome& outcome);
 
 } // namespace visavis::server

@@ -7,6 +7,7 @@
 #include "proto/reader.hpp"
 #include "proto/virtem.hpp"
 #include "proto/writer.hpp"
+#include "server/room/view.hpp"
 
 namespace visavis::server {
 
@@ -102,31 +103,19 @@ struct Written {
     }
 };
 
-Nullable<Person> person_of(const std::optional<SeatHolder>& holder) {
-    if (!holder) return std::nullopt;
-    return Person{holder->player, holder->name, holder->bot};
-}
-
 std::optional<WrittenStart> written(const std::optional<match::Started>& started) {
     if (!started) return std::nullopt;
     return proto::write_start(*started);
 }
 
-WrittenTerms write_terms(const std::string& code, const RoomTerms& terms,
-                         const PerSeat<std::optional<SeatHolder>>& seats) {
-    WrittenTerms out{.code = code,
-                     .visibility = terms.visibility,
-                     .spectators = terms.spectators,
-                     .seats = {person_of(seats[Seat::first]), person_of(seats[Seat::second])}};
-    if (const auto* virtem = std::get_if<VirtemTerms>(&terms.game)) {
-        out.game = proto::Game::virtem;
-        out.options = {.layout = std::string(virtem::layout_of(virtem->layout).name),
-                       .goal = std::string(proto::word(virtem->goal))};
-    } else {
-        out.options = {.fights = std::get<GladiatorTerms>(terms.game).fights};
-    }
-    if (terms.clock) out.clock = proto::Clock{terms.clock->initial.count(), terms.clock->increment.count()};
-    return out;
+WrittenTerms write_terms(const RoomBase& room) {
+    return {.code = room.code,
+            .game = game_of(room),
+            .options = options_of(room),
+            .clock = proto::write_clock(room.terms.clock),
+            .visibility = room.terms.visibility,
+            .spectators = room.terms.spectators,
+            .seats = seats_of(room)};
 }
 
 struct Write {
@@ -134,19 +123,19 @@ struct Write {
     const RoomState& before;
 
     What operator()(const facts::Opened& opened) const {
-        return Opened{write_terms(opened.code, opened.terms, opened.seats), written(opened.started)};
+        return Opened{write_terms({.code = opened.code, .terms = opened.terms, .seats = opened.seats}),
+                      written(opened.started)};
     }
     What operator()(const facts::Seated& seated) const {
-        return Seated{seated.seat, *person_of(seated.holder), written(seated.started)};
+        return Seated{seated.seat, person_of(seated.holder), written(seated.started)};
     }
     What operator()(const facts::InMatch& in_match) const {
         return InMatch{proto::write_fact(*before.match, in_match.fact)};
     }
     What operator()(const facts::Rematched& rematched) const {
-        const RoomScore& score = before.score;
         return Rematched{.started = proto::write_start(rematched.started),
-                         .room = write_terms(before.code, before.terms, before.seats),
-                         .score = {{score.wins[Seat::first], score.wins[Seat::second]}, score.draws},
+                         .room = write_terms(before),
+                         .score = score_of(before),
                          .version = before.version};
     }
     What operator()(const facts::Left& left) const {
@@ -164,7 +153,9 @@ std::optional<SeatHolder> holder_of(const Nullable<Person>& person) {
 
 std::expected<RoomBase, std::string> read_terms(const WrittenTerms& room) {
     RoomBase base{.code = room.code,
-                  .terms = {.visibility = room.visibility, .spectators = room.spectators},
+                  .terms = {.clock = proto::read_clock(room.clock),
+                            .visibility = room.visibility,
+                            .spectators = room.spectators},
                   .seats = {{holder_of(room.seats[0]), holder_of(room.seats[1])}}};
     if (room.game == proto::Game::gladiator) {
         base.terms.game = GladiatorTerms{room.options.fights.value_or(gladiator::min_fights)};
@@ -174,9 +165,6 @@ std::expected<RoomBase, std::string> read_terms(const WrittenTerms& room) {
         if (!layout || !goal) return std::unexpected("no such layout or goal");
         base.terms.game = VirtemTerms{*layout, *goal};
     }
-    if (room.clock)
-        base.terms.clock =
-            match::ClockTerms{Milliseconds(room.clock->initial_ms), Milliseconds(room.clock->increment_ms)};
     return base;
 }
 
@@ -239,7 +227,7 @@ struct Read {
 
 std::string write_fact(const RoomState& before, const Fact& fact) {
     std::string text;
-    proto::write(text, Written{fact.at.time_since_epoch().count(), std::visit(Write{before}, fact.what)});
+    proto::write(text, Written{unix_ms(fact.at), std::visit(Write{before}, fact.what)});
     return text;
 }
 

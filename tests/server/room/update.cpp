@@ -148,7 +148,8 @@ void check_without_room(const match::Match& before, const match::Fact& fact, con
     const json expected = as_json(shown);
     proto::show_match(shown, *state.match);
     CHECK(as_json(shown) == expected);
-    CHECK(as_json(proto::events_of(before, fact, *state.match)) == as_json(update.shared.events));
+    CHECK(as_json(proto::events_of(proto::MatchBefore::of(before), fact, *state.match)) ==
+          as_json(update.shared.events));
 }
 
 void play(RandomRoom room, Coverage& seen) {
