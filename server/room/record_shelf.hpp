@@ -41,6 +41,10 @@ class RecordShelf {
     using Given = std::function<void(std::expected<proto::RecordAnswer, proto::Reason>)>;
     /// `no_such_record` when there is none of this match.
     virtual void give(const std::string& match, std::int64_t after, Given given) = 0;
+
+    using Told = std::function<void(std::expected<std::string, proto::Reason>)>;
+    /// The whole document as text, or like `give`.
+    virtual void document(const std::string& match, Told told) = 0;
 };
 
 /// Of a server that keeps none.
@@ -52,6 +56,9 @@ class NoShelf final : public RecordShelf {
     }
     void give(const std::string&, std::int64_t, Given given) override {
         given(std::unexpected(proto::Reason::no_such_record));
+    }
+    void document(const std::string&, Told told) override {
+        told(std::unexpected(proto::Reason::no_such_record));
     }
 };
 

@@ -200,6 +200,16 @@ void Store::give(const std::string& match, std::int64_t after, Given given) {
         });
 }
 
+void Store::document(const std::string& match, Told told) {
+    using Found = std::optional<std::string>;
+    ask<Found>([match](Database& database) { return database.record(match); },
+               [told = std::move(told)](std::expected<Found, proto::Reason> found) {
+                   if (!found) return told(std::unexpected(found.error()));
+                   if (!*found) return told(std::unexpected(proto::Reason::no_such_record));
+                   told(std::move(**found));
+               });
+}
+
 void Store::queue(Work work) {
     {
         const std::lock_guard lock(mutex_);

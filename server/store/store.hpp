@@ -61,6 +61,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     void shelve(FinishedMatch match) override;
     void list(const proto::RecordList& request, const std::string& viewer, Listed listed) override;
     void give(const std::string& match, std::int64_t after, Given given) override;
+    void document(const std::string& match, Told told) override;
     /// All rooms are served: up to here clocks have run.
     void stamp(ServerTime at);
 
