@@ -13,6 +13,7 @@
 
 #include "proto/limits.hpp"
 #include "proto/record.hpp"
+#include "proto/record_history.hpp"
 #include "server/store/database.hpp"
 #include "server/store/fact_text.hpp"
 
@@ -244,20 +245,34 @@ void Store::list(const proto::RecordList& request, const std::string& viewer, Li
         std::move(listed));
 }
 
-void Store::give(const std::string& match, std::int64_t after, Given given) {
-    using Found = std::optional<proto::RecordAnswer>;
-    ask<Found>(
-        [match, after](Database& database) -> Found {
+template <class Answer>
+void Store::ask_record(const std::string& match, proto::Reason missing,
+                       std::function<std::optional<Answer>(const proto::Record&)> make,
+                       std::function<void(std::expected<Answer, proto::Reason>)> answered) {
+    using Made = std::optional<Answer>;
+    ask<Made>(
+        [match, make = std::move(make)](Database& database) -> Made {
             const auto text = database.record(match);
             const auto record = text ? proto::read_record(*text) : std::unexpected(std::string());
-            if (!record) return std::nullopt;
-            return proto::page_of(*record, after);
+            return record ? make(*record) : std::nullopt;
         },
-        [given = std::move(given)](std::expected<Found, proto::Reason> found) {
-            if (!found) return given(std::unexpected(found.error()));
-            if (!*found) return given(std::unexpected(proto::Reason::no_such_record));
-            given(std::move(**found));
+        [missing, answered = std::move(answered)](std::expected<Made, proto::Reason> made) {
+            if (!made) return answered(std::unexpected(made.error()));
+            if (!*made) return answered(std::unexpected(missing));
+            answered(std::move(**made));
         });
+}
+
+void Store::give(const std::string& match, std::int64_t after, Given given) {
+    ask_record<proto::RecordAnswer>(
+        match, proto::Reason::no_such_record,
+        [after](const proto::Record& record) { return proto::page_of(record, after); }, std::move(given));
+}
+
+void Store::tell(const std::string& match, std::optional<std::int64_t> after, Told told) {
+    ask_record<proto::HistoryAnswer>(
+        match, proto::Reason::no_such_match,
+        [after](const proto::Record& record) { return proto::history_of(record, after); }, std::move(told));
 }
 
 void Store::queue(Work work) {

@@ -198,7 +198,7 @@ TEST_CASE("store: a server that was killed before it had put away what was over 
     const auto database = Database::open(folder.path());
     REQUIRE(database.has_value());
     CHECK((*database)->facts().size() == 3); // the rematch, its first action, and a room that is open
-    for (const std::uint8_t match : {1, 2, 3}) {
+    for (std::uint8_t match = 1; match <= 3; ++match) {
         CAPTURE(match);
         CHECK((*database)->record(proto::to_hex(match::MatchId{match})).has_value());
     }
