@@ -11,6 +11,7 @@
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
 #include "server/store/store.hpp"
+#include "server/web/site.hpp"
 
 namespace visavis::server {
 
@@ -23,6 +24,7 @@ class Assembly {
         : clock_(clock),
           store_(std::move(store)),
           services_(settings, clock, *store_, *store_, *store_, random_),
+          site_(settings, *store_, *store_),
           heartbeat_(io) {
         clock.start_after(recovered.last);
         const ServerTime now = clock_.now();
@@ -46,6 +48,8 @@ class Assembly {
     std::unique_ptr<Conversation> open(Link& link, const Address& address) {
         return std::make_unique<Session>(services_, link, address);
     }
+
+    HttpService& site() { return site_; }
 
   private:
     /// Rooms ask for their next alarm in any turn of the loop. A steady beat finds what is due within its
@@ -78,6 +82,7 @@ class Assembly {
     std::unique_ptr<Store> store_;
     SecureRandom random_;
     Services services_;
+    Site site_;
     boost::asio::steady_timer heartbeat_;
     ServerTime stamped_at_ = clock_.now();
     ServerTime swept_at_ = clock_.now();
@@ -85,13 +90,16 @@ class Assembly {
 
 } // namespace
 
-std::expected<OpenConversation, std::string> assemble(boost::asio::io_context& io, SteadyClock& clock,
-                                                      const Settings& settings) {
+std::expected<Hosts, std::string> assemble(boost::asio::io_context& io, SteadyClock& clock,
+                                           const Settings& settings) {
     auto opened = Store::open(io, settings.data_folder);
     if (!opened) return std::unexpected(std::move(opened.error()));
     const auto assembly =
         std::make_shared<Assembly>(io, clock, settings, std::move(opened->first), std::move(opened->second));
-    return [assembly](Link& link, const Address& address) { return assembly->open(link, address); };
+    return Hosts{
+        .open = [assembly](Link& link, const Address& address) { return assembly->open(link, address); },
+        .http = {assembly, &assembly->site()},
+    };
 }
 
 } // namespace visavis::server

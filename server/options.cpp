@@ -13,6 +13,7 @@
 
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
+#include "server/web/origin.hpp"
 
 namespace visavis::server {
 
@@ -71,6 +72,30 @@ void add_identity(CLI::App& app, Settings& settings) {
         ->check(text_of_at_most(greeting_bytes));
 }
 
+/// What browsers name and a server checks.
+void add_web(CLI::App& app, Settings& settings) {
+    const auto why_no_host = [](const std::string& text) -> std::string {
+        return is_host(text) && text.find(':') == std::string::npos ? "" : "'" + text + "' is no host's name";
+    };
+    const auto why_no_origin = [](const std::string& text) -> std::string {
+        return is_origin(text) ? "" : "'" + text + "' is no origin, such as https://example.org";
+    };
+    app.add_option("--host-name", settings.host_names,
+                   "a name by which browsers may call this server, besides\n"
+                   "addresses by number and localhost; may be given again\n[any name]")
+        ->type_name("NAME")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(CLI::Validator(why_no_host, ""));
+    app.add_option("--web-origin", settings.web_origins,
+                   "an origin whose pages may play here, besides the server's\n"
+                   "own, as in https://example.org; may be given again")
+        ->type_name("ORIGIN")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(CLI::Validator(why_no_origin, ""));
+}
+
 constexpr std::string_view in_memory = ":memory:";
 
 /// Where XDG has programs keep their state; nothing when nobody is at home.
@@ -127,6 +152,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     app.set_version_flag("--version", "visavis-server " VISAVIS_VERSION);
     add_identity(app, settings);
     add_data(app, settings);
+    add_web(app, settings);
     add_caps(app, settings);
     add_log_level(app, settings);
     std::size_t outbox_kib = settings.outbox_bytes / kib;

@@ -52,12 +52,12 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
 
     boost::asio::io_context io(1); // one thread: see the README's measurements
     SteadyClock clock;
-    auto open_conversation = assemble(io, clock, settings);
-    if (!open_conversation) {
-        spdlog::critical("{}", open_conversation.error());
+    const auto hosts = assemble(io, clock, settings);
+    if (!hosts) {
+        spdlog::critical("{}", hosts.error());
         return exit_failure;
     }
-    Connections connections(io, clock, settings, std::move(*open_conversation));
+    Connections connections(io, clock, settings, hosts->open, hosts->http.get());
     Listener listener(io, connections);
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     signals.async_wait([&](error_code, int) {

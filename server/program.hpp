@@ -1,12 +1,14 @@
-// The whole run of the server's program, from the command line to the exit code. Knows no session: what
-// conversations stand on is put together by its caller.
+// The whole run of the server's program, from the command line to the exit code. Knows no session and no
+// page: what conversations and pages stand on is put together by its caller.
 #pragma once
 
 #include <expected>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "server/net/conversation.hpp"
+#include "server/net/http.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -17,11 +19,16 @@ namespace visavis::server {
 class SteadyClock;
 struct Settings;
 
-/// Builds what the conversations stand on; the function that it returns owns it. The three arguments outlive
-/// that function, which is destroyed after the last connection. May refuse with a sentence, or throw: the
-/// program then ends with exit_failure and the sentence in its log.
-using Assemble = std::function<std::expected<OpenConversation, std::string>(boost::asio::io_context&,
-                                                                            SteadyClock&, const Settings&)>;
+/// Who answers those that connect. Destroyed after the last connection.
+struct Hosts {
+    OpenConversation open;
+    std::shared_ptr<HttpService> http; ///< none: HTTP is not spoken
+};
+
+/// Builds what the hosts stand on; they own it, and the three arguments outlive them. May refuse with a
+/// sentence, or throw: the program then ends with exit_failure and the sentence in its log.
+using Assemble =
+    std::function<std::expected<Hosts, std::string>(boost::asio::io_context&, SteadyClock&, const Settings&)>;
 
 /// Returns the exit code. Prints `listening on port N` on standard output once it accepts connections.
 int run_server(int argc, const char* const* argv, const Assemble& assemble);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/match/time.hpp"
 
@@ -22,6 +23,8 @@ struct Settings {
 
     std::string bind; ///< one numeric address; empty: all, IPv6 and IPv4
     std::uint16_t port = 2280;
+    std::vector<std::string> host_names;  ///< by which browsers may call the server; none: by any
+    std::vector<std::string> web_origins; ///< whose pages may open a WebSocket, besides the server's own
     LogLevel log_level = LogLevel::info;
 
     std::size_t max_connections = 10'000;

@@ -5,12 +5,11 @@
 #include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/write.hpp>
 #include <utility>
 
 #include "proto/codec.hpp"
-#include "server/net/address.hpp"
-#include "server/net/sniff.hpp"
+#include "server/net/line_framing.hpp"
+#include "server/net/web_socket_framing.hpp"
 
 namespace visavis::server {
 
@@ -24,92 +23,146 @@ SharedLine closing_line(proto::ClosingReason reason, std::optional<Milliseconds>
 
 } // namespace
 
-Connection::Connection(Socket socket, Surroundings& surroundings)
+Connection::Connection(Socket socket, const Address& address, Surroundings& surroundings)
     : surroundings_(surroundings),
-      socket_(std::move(socket)),
+      address_(address),
+      wire_(std::move(socket), Framing::buffer_bytes, surroundings.clock, surroundings.traffic),
       outbox_(surroundings.outbox_bytes),
-      reader_wakeup_(socket_.get_executor()),
-      writer_wakeup_(socket_.get_executor()),
-      read_at_(surroundings.clock.now()),
-      phase_ends_at_(read_at_ + surroundings.deadlines.hello) {}
-
-void Connection::start(const OpenConversation& open, const Address& address) {
-    ++running_;
-    std::exception_ptr failure;
-    try {
-        conversation_ = open(*this, address);
-        run();
-    } catch (...) {
-        failure = std::current_exception();
-    }
-    on_task_ended(std::move(failure));
-}
+      reader_wakeup_(wire_.executor()),
+      writer_wakeup_(wire_.executor()),
+      phase_ends_at_(wire_.read_at() + surroundings.deadlines.hello) {}
 
 void Connection::turn_away(proto::ClosingReason reason, std::optional<Milliseconds> retry) {
-    finish(reason, retry);
+    farewell_when_free_ = Farewell{reason, retry};
+    phase_ends_at_ = surroundings_.clock.now() + surroundings_.deadlines.farewell;
     run();
 }
 
 void Connection::run() {
     const auto ended = [this](std::exception_ptr failure) { on_task_ended(std::move(failure)); };
     running_ += 2;
-    asio::co_spawn(socket_.get_executor(), read(), ended);
-    asio::co_spawn(socket_.get_executor(), write(), ended);
+    asio::co_spawn(wire_.executor(), read(), ended);
+    asio::co_spawn(wire_.executor(), write(), ended);
 }
 
 Task<> Connection::read() {
-    bool is_known = false; // to speak JSON lines
-    while (phase_ == Phase::talking) {
-        const std::span<char> space = framer_.space();
-        const asio::mutable_buffer into(space.data(), space.size());
-        const auto [error, bytes] = co_await socket_.async_read_some(into, as_tuple);
-        if (error == asio::error::eof) {
-            framer_.end();
-            if (is_known) co_await handle_lines();
+    switch (co_await recognize()) {
+        case Carrier::json_lines:
+            begin(std::make_unique<LineFraming>());
+            break;
+        case Carrier::http:
+            if (co_await serve_http()) {
+                phase_ends_at_ = surroundings_.clock.now() + surroundings_.deadlines.hello;
+                outbox_.frame_messages();
+                begin(std::make_unique<WebSocketFraming>());
+            }
+            break;
+        case Carrier::tls: // its place, once `Wire` can take a TLS stream
+        case Carrier::unknown:
+            close();
+            break;
+        case Carrier::undecided: // and it will not be decided any more
+            break;
+    }
+    if (framing_) co_await converse();
+    if (!wire_.has_ended()) co_await discard();
+}
+
+/// Reads on until the first bytes tell what is spoken, or nobody listens any more.
+Task<Carrier> Connection::recognize() {
+    Carrier carrier = Carrier::undecided;
+    while (carrier == Carrier::undecided) {
+        const auto [error, bytes] = co_await wire_.read_some();
+        const bool has_come = wire_.took(error, bytes);
+        if (phase_ != Phase::talking) break;
+        if (!has_come) {
+            close();
+            break;
+        }
+        carrier = sniff(wire_.in.unread());
+    }
+    co_return carrier;
+}
+
+/// Whether it has become a WebSocket.
+Task<bool> Connection::serve_http() {
+    if (!surroundings_.http) {
+        close();
+        co_return false;
+    }
+    http_ = std::make_unique<HttpExchange>(wire_, *surroundings_.http, address_, surroundings_.clock,
+                                           surroundings_.deadlines, surroundings_.traffic);
+    if (farewell_when_free_)
+        http_->refuse_all(503, "The server is full: try again in a moment.", farewell_when_free_->retry);
+    const HttpExchange::End end = co_await http_->serve();
+    http_.reset();
+    if (phase_ != Phase::talking) co_return false;
+    switch (end) {
+        case HttpExchange::End::web_socket:
+            co_return true;
+        case HttpExchange::End::over:
+            end_within(surroundings_.deadlines.farewell);
+            co_return false;
+        case HttpExchange::End::gone:
+            break;
+    }
+    close();
+    co_return false;
+}
+
+void Connection::begin(std::unique_ptr<Framing> framing) {
+    framing_ = std::move(framing);
+    if (farewell_when_free_) return finish(farewell_when_free_->reason, farewell_when_free_->retry);
+    conversation_ = surroundings_.open(*this, address_);
+}
+
+/// Bytes may have come with those that told what is spoken.
+Task<> Connection::converse() {
+    for (;;) {
+        co_await handle_messages();
+        if (phase_ != Phase::talking) co_return;
+        const auto [error, bytes] = co_await wire_.read_some();
+        const bool has_come = wire_.took(error, bytes);
+        if (phase_ != Phase::talking) co_return;
+        if (error == asio::error::eof && framing_->end()) {
+            co_await handle_messages();
             // Half closed: it sends no more, yet what it asked for is still to be written.
             if (phase_ == Phase::talking) end_within(surroundings_.deadlines.write);
             co_return;
         }
-        if (error) {
+        if (!has_come) {
             close();
             co_return;
         }
-        read_at_ = surroundings_.clock.now();
-        surroundings_.traffic.bytes_in += bytes;
-        framer_.took(bytes);
-        if (!is_known) {
-            switch (sniff(framer_.unread())) {
-                case Carrier::undecided:
-                    continue;
-                case Carrier::json_lines:
-                    is_known = true;
-                    break;
-                case Carrier::http:
-                case Carrier::tls:
-                case Carrier::unknown:
-                    close();
-                    co_return;
-            }
-        }
-        co_await handle_lines();
     }
-    co_await discard();
 }
 
-/// Gives the lines that have been read to the conversation, one after the other. While it is busy nothing is
-/// read: the kernel's buffer fills and slows the peer down.
-Task<> Connection::handle_lines() {
+/// Gives the messages that have been read to the conversation, one after the other. While it is busy nothing
+/// is read: the kernel's buffer fills and slows the peer down.
+Task<> Connection::handle_messages() {
     while (phase_ == Phase::talking) {
-        const auto line = framer_.next();
-        if (!line) break;
+        const auto message = framing_->next(wire_.in);
+        if (std::string reply = framing_->take_reply(); !reply.empty()) send_control(std::move(reply));
+        if (!message) break;
         ++surroundings_.traffic.lines_in;
-        conversation_->receive(*line, read_at_);
+        conversation_->receive(*message, wire_.read_at());
         while (phase_ == Phase::talking && conversation_->is_busy()) co_await reader_wakeup_.wait();
         if (farewell_when_free_) finish(farewell_when_free_->reason, farewell_when_free_->retry);
     }
-    if (phase_ == Phase::talking && framer_.is_too_long()) {
-        conversation_->receive_too_long(read_at_);
-        finish(proto::ClosingReason::too_long, std::nullopt); // in case the conversation has not
+    if (phase_ == Phase::talking) handle_state();
+}
+
+void Connection::handle_state() {
+    switch (framing_->state()) {
+        case Framing::State::open:
+            break;
+        case Framing::State::too_long:
+            conversation_->receive_too_long(wire_.read_at());
+            finish(proto::ClosingReason::too_long, std::nullopt); // in case the conversation has not
+            break;
+        case Framing::State::over:
+            end_within(surroundings_.deadlines.farewell);
+            break;
     }
 }
 
@@ -118,7 +171,7 @@ Task<> Connection::handle_lines() {
 Task<> Connection::discard() {
     std::array<char, 2048> nobody_reads;
     while (phase_ != Phase::closed) {
-        const auto [error, bytes] = co_await socket_.async_read_some(asio::buffer(nobody_reads), as_tuple);
+        const auto [error, bytes] = co_await wire_.discard_some(asio::buffer(nobody_reads));
         if (error) co_return;
     }
 }
@@ -132,14 +185,12 @@ Task<> Connection::write() {
         }
         const auto batch = outbox_.begin_write();
         write_ends_at_ = surroundings_.clock.now() + surroundings_.deadlines.write;
-        ++surroundings_.traffic.writes;
-        const auto [error, bytes] = co_await asio::async_write(socket_, batch, as_tuple);
+        const auto [error, bytes] = co_await wire_.write(batch);
         outbox_.end_write();
-        surroundings_.traffic.bytes_out += bytes;
+        wire_.wrote(bytes);
         if (error) close();
     }
-    error_code ignored; // the peer may be gone already
-    socket_.shutdown(Socket::shutdown_send, ignored);
+    wire_.shut_sending();
 }
 
 void Connection::send(SharedLine line, DropTag tag) {
@@ -149,31 +200,45 @@ void Connection::send(SharedLine line, DropTag tag) {
     writer_wakeup_.wake();
 }
 
+/// Frames of the carrier's own, of which at most one waits.
+void Connection::send_control(std::string frame) {
+    outbox_.push_control(std::move(frame));
+    writer_wakeup_.wake();
+}
+
 void Connection::finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) {
     if (phase_ != Phase::talking) return;
+    if (http_) { // whose answers say it themselves
+        http_->finish();
+        if (http_->is_between_requests()) close();
+        return;
+    }
     // It has not taken what waits, and will not in the time that is left: only the reason is worth a try.
     if (reason == proto::ClosingReason::too_slow) outbox_.drop_all();
     outbox_.push_last(closing_line(reason, retry));
+    if (framing_)
+        if (std::string farewell = framing_->farewell(reason); !farewell.empty())
+            outbox_.push_control(std::move(farewell));
     end_within(surroundings_.deadlines.farewell);
 }
 
 void Connection::finish_when_free(proto::ClosingReason reason, std::optional<Milliseconds> retry) {
-    if (phase_ != Phase::talking || !conversation_->is_busy()) return finish(reason, retry);
+    if (phase_ != Phase::talking || !is_busy()) return finish(reason, retry);
     farewell_when_free_ = Farewell{reason, retry};
     phase_ends_at_ = surroundings_.clock.now() + surroundings_.deadlines.farewell;
 }
 
-/// Nothing is read before all lines that came together have been given to the conversation.
+/// Nothing is read before all messages that came together have been given to the conversation.
 std::optional<ServerTime> Connection::unheard_since() const {
-    if (phase_ != Phase::talking || !framer_.has_line()) return std::nullopt;
-    return read_at_;
+    if (phase_ != Phase::talking || !framing_ || !framing_->has_message(wire_.in)) return std::nullopt;
+    return wire_.read_at();
 }
 
 void Connection::close() {
     if (phase_ == Phase::closed) return;
     phase_ = Phase::closed;
-    error_code ignored;
-    socket_.close(ignored);
+    wire_.close();
+    if (http_) http_->close();
     release_conversation();
     reader_wakeup_.wake();
     writer_wakeup_.wake();
@@ -191,13 +256,7 @@ void Connection::check_deadlines() {
     const ServerTime now = surroundings_.clock.now();
     switch (phase_) {
         case Phase::talking:
-            is_greeted_ = is_greeted_ || conversation_->is_greeted();
-            if (farewell_when_free_ && now >= phase_ends_at_)
-                finish(farewell_when_free_->reason, farewell_when_free_->retry);
-            else if (!is_greeted_ && now >= phase_ends_at_)
-                finish(proto::ClosingReason::hello_timeout, std::nullopt);
-            else if (outbox_.is_writing() && now >= write_ends_at_)
-                finish(proto::ClosingReason::too_slow, std::nullopt);
+            check_talking(now);
             break;
         case Phase::ending:
             if (now >= phase_ends_at_) close();
@@ -207,10 +266,42 @@ void Connection::check_deadlines() {
     }
 }
 
+void Connection::check_talking(ServerTime now) {
+    if (http_) {
+        if (http_->is_overdue(now)) close();
+        return;
+    }
+    is_greeted_ = is_greeted_ || (conversation_ && conversation_->is_greeted());
+    if (farewell_when_free_ && now >= phase_ends_at_)
+        finish(farewell_when_free_->reason, farewell_when_free_->retry);
+    else if (!is_greeted_ && now >= phase_ends_at_)
+        finish(proto::ClosingReason::hello_timeout, std::nullopt);
+    else if (outbox_.is_writing() && now >= write_ends_at_)
+        finish(proto::ClosingReason::too_slow, std::nullopt);
+    else if (framing_)
+        check_life(now);
+}
+
+/// Whoever has been silent is asked for a sign of life. While we do not read, it cannot give one.
+void Connection::check_life(ServerTime now) {
+    const ServerTime heard_at = wire_.read_at();
+    if (pinged_at_ && *pinged_at_ <= heard_at) pinged_at_.reset();
+    if (is_busy()) {
+        if (pinged_at_) pinged_at_ = now;
+    } else if (pinged_at_) {
+        if (now >= *pinged_at_ + surroundings_.deadlines.pong) close();
+    } else if (now >= heard_at + surroundings_.deadlines.ping) {
+        std::string probe = framing_->probe();
+        if (probe.empty()) return;
+        pinged_at_ = now;
+        send_control(std::move(probe));
+    }
+}
+
 /// The conversation may be the caller: it is destroyed in a turn of the loop of its own.
 void Connection::release_conversation() {
     ++running_;
-    asio::post(socket_.get_executor(), [this] {
+    asio::post(wire_.executor(), [this] {
         conversation_.reset();
         on_task_ended(nullptr);
     });

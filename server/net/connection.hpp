@@ -1,5 +1,5 @@
-// One TCP connection that speaks JSON lines: reads lines for its conversation, writes what the conversation
-// sends, and ends in an orderly way. Knows nothing of what is said.
+// One TCP connection: finds out what it speaks, reads messages for its conversation, writes what the
+// conversation sends, and ends in an orderly way. Knows nothing of what is said.
 #pragma once
 
 #include <cstdint>
@@ -7,32 +7,18 @@
 #include <memory>
 #include <optional>
 
-#include "proto/limits.hpp"
-#include "server/clock.hpp"
+#include "server/net/address.hpp"
 #include "server/net/conversation.hpp"
-#include "server/net/framer.hpp"
+#include "server/net/deadlines.hpp"
+#include "server/net/framing.hpp"
+#include "server/net/http_exchange.hpp"
 #include "server/net/link.hpp"
 #include "server/net/outbox.hpp"
-#include "server/net/task.hpp"
+#include "server/net/sniff.hpp"
 #include "server/net/wakeup.hpp"
+#include "server/net/wire.hpp"
 
 namespace visavis::server {
-
-struct Deadlines {
-    Milliseconds hello = proto::limits::hello_deadline; ///< from accepting to an accepted hello
-    Milliseconds write{20'000};                         ///< for the peer to take one batch
-    Milliseconds farewell{1'000}; ///< from `finish` to the end: what is queued, and the peer's own closing
-    Milliseconds sweep{250};      ///< how often the deadlines are looked at: their precision
-};
-
-/// Counted over all connections, for metrics and tests.
-struct Traffic {
-    std::uint64_t lines_in = 0;
-    std::uint64_t bytes_in = 0;
-    std::uint64_t lines_out = 0;
-    std::uint64_t bytes_out = 0;
-    std::uint64_t writes = 0; ///< one for each batch, whatever the kernel makes of it
-};
 
 class Connection;
 
@@ -41,6 +27,8 @@ struct Surroundings {
     const Clock& clock;
     Deadlines deadlines;
     std::size_t outbox_bytes;
+    OpenConversation open;
+    HttpService* http; ///< none: who speaks HTTP is closed without a word
     Traffic traffic;
     /// Called in a turn of the loop of its own, once nothing runs on the connection's behalf any more: the
     /// owner destroys it.
@@ -52,13 +40,13 @@ struct Surroundings {
 /// connection: its owner calls `check_deadlines` in a regular sweep over all of them.
 class Connection final : public Link {
   public:
-    Connection(Socket socket, Surroundings& surroundings);
+    Connection(Socket socket, const Address& address, Surroundings& surroundings);
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
     /// Should the conversation fail to begin, the failure is logged and the connection ends.
-    void start(const OpenConversation& open, const Address& address);
-    /// Says why there is no conversation, and ends.
+    void start() { run(); }
+    /// Says why there is no conversation, as soon as it is known in which language, and ends.
     void turn_away(proto::ClosingReason reason, std::optional<Milliseconds> retry);
 
     /// Like `finish`, but a request whose facts are being stored is answered first, if that takes no longer
@@ -87,29 +75,40 @@ class Connection final : public Link {
     };
 
     Task<> read();
-    Task<> handle_lines();
+    Task<Carrier> recognize();
+    Task<bool> serve_http();
+    Task<> converse();
+    Task<> handle_messages();
+    void handle_state();
     Task<> discard();
     Task<> write();
 
     void run();
+    void begin(std::unique_ptr<Framing> framing);
+    bool is_busy() const { return conversation_ && conversation_->is_busy(); }
+    void check_talking(ServerTime now);
+    void check_life(ServerTime now);
+    void send_control(std::string frame);
     void end_within(Milliseconds time);
     void release_conversation();
     void on_task_ended(std::exception_ptr failure);
 
     Surroundings& surroundings_;
-    Socket socket_;
-    Framer framer_;
+    const Address address_;
+    Wire wire_;
     Outbox outbox_;
     Wakeup reader_wakeup_;
     Wakeup writer_wakeup_;
     Phase phase_ = Phase::talking;
     bool is_greeted_ = false;
     std::uint8_t running_ = 0;   ///< coroutines and posted tasks that use this object
-    ServerTime read_at_;         ///< when the last bytes came
     ServerTime phase_ends_at_;   ///< talking: without a hello or with a farewell to come; ending: always
     ServerTime write_ends_at_{}; ///< of the batch in flight
+    std::optional<ServerTime> pinged_at_;
     std::optional<Farewell> farewell_when_free_;
-    std::unique_ptr<Conversation> conversation_; ///< while talking; none for who was turned away
+    std::unique_ptr<HttpExchange> http_;         ///< while HTTP is spoken
+    std::unique_ptr<Framing> framing_;           ///< once it is known what is spoken
+    std::unique_ptr<Conversation> conversation_; ///< while talking, from then on; none for who is turned away
 };
 
 } // namespace visavis::server

@@ -36,13 +36,14 @@ void tune(Socket& socket) {
 } // namespace
 
 Connections::Connections(asio::io_context& io, const Clock& clock, const Settings& settings,
-                         OpenConversation open, const Deadlines& deadlines)
+                         OpenConversation open, HttpService* http, const Deadlines& deadlines)
     : io_(io),
       settings_(settings),
-      open_(std::move(open)),
       surroundings_{.clock = clock,
                     .deadlines = deadlines,
                     .outbox_bytes = settings.outbox_bytes,
+                    .open = std::move(open),
+                    .http = http,
                     .traffic = {},
                     .on_ended = [this](const Connection& connection) { remove(connection); }},
       sweep_timer_(io) {}
@@ -55,7 +56,7 @@ void Connections::admit(Socket socket, const tcp::endpoint& peer) {
     if (on_empty_ || (is_turned_away && turned_away_ >= max_turned_away)) return;
     tune(socket);
     if (connections_.empty()) schedule_sweep();
-    auto made = std::make_unique<Connection>(std::move(socket), surroundings_);
+    auto made = std::make_unique<Connection>(std::move(socket), address, surroundings_);
     Connection& connection = *made;
     connections_.emplace(&connection, Entry{std::move(made), address, is_turned_away});
     if (is_turned_away) {
@@ -63,7 +64,7 @@ void Connections::admit(Socket socket, const tcp::endpoint& peer) {
         connection.turn_away(proto::ClosingReason::server_full, settings_.retry_when_full);
     } else {
         ++by_address_[address];
-        connection.start(open_, address);
+        connection.start();
     }
 }
 

@@ -21,8 +21,9 @@ class Connections {
     static constexpr std::size_t max_turned_away =
         64; ///< at a time: each holds a descriptor until it is gone
 
+    /// The arguments outlive the connections; `http` may be none.
     Connections(asio::io_context& io, const Clock& clock, const Settings& settings, OpenConversation open,
-                const Deadlines& deadlines = {});
+                HttpService* http = nullptr, const Deadlines& deadlines = {});
     ~Connections();
 
     /// A new socket and who is at its other end.
@@ -49,7 +50,6 @@ class Connections {
 
     asio::io_context& io_;
     const Settings& settings_;
-    OpenConversation open_;
     Surroundings surroundings_;
     Timer sweep_timer_;
     std::unordered_map<const Connection*, Entry> connections_;

@@ -1,5 +1,5 @@
-// What waits to be sent to one connection: a bounded queue of lines, and the batch of them that a write has
-// taken. Knows no socket: it only lays out buffers.
+// What waits to be sent to one connection: a bounded queue of messages, and the batch of them that a write
+// has taken, as lines or as WebSocket's frames. Knows no socket: it only lays out buffers.
 #pragma once
 
 #include <boost/asio/buffer.hpp>
@@ -27,11 +27,17 @@ class Outbox {
 
     explicit Outbox(std::size_t limit_bytes) : limit_bytes_(limit_bytes) {}
 
+    /// From now on each message leaves as one text frame, without its line end.
+    void frame_messages() { is_framing_ = true; }
+
     bool has_room_for(std::size_t bytes) const;
     /// Whether the line was queued.
     bool push(SharedLine line, DropTag tag);
     /// Queues the one line that says goodbye, for which there is always room.
     void push_last(SharedLine line);
+    /// Queues a frame of the carrier's own, small and as it is to be sent, for which there is always room.
+    /// One that has been queued before and still waits is forgotten: there is at most one.
+    void push_control(std::string frame);
     /// Forgets the waiting lines with this tag; 0 is nobody's.
     void drop(DropTag tag);
     /// Forgets all waiting lines. A batch in flight goes on: half a line must not be left on the wire.
@@ -51,21 +57,26 @@ class Outbox {
     struct Waiting {
         SharedLine line;
         DropTag tag;
+        bool is_control = false; ///< leaves as it is
     };
 
     std::size_t lines_of_a_batch() const;
+    void lay_out(Waiting& each, bool is_copied);
+    void append_copied(std::string_view bytes);
     void forget_if(auto is_forgotten);
 
     std::size_t limit_bytes_;
+    bool is_framing_ = false;
     std::size_t bytes_ = 0;         ///< waiting and in flight
     std::size_t written_bytes_ = 0; ///< of these, in flight
     std::vector<Waiting> queue_;    ///< in the order of sending
     std::vector<SharedLine> lines_; ///< in flight, sent from where they are
-    std::string copied_;            ///< in flight, the small lines
+    std::string copied_;            ///< in flight, the small lines and the heads of frames
     std::vector<boost::asio::const_buffer> buffers_;
 };
 
-/// Every large line of a batch has at most one run of small ones before it, and one may follow the last.
+/// Every large line of a batch has at most one run of small ones before it (of which its head is the end),
+/// and one may follow the last.
 static_assert(2 * (Outbox::batch_bytes / Outbox::copied_bytes + 1) + 1 <= Outbox::max_buffers);
 
 } // namespace visavis::server

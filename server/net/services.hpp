@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/clock.hpp"
-#include "server/net/wrong_codes.hpp"
+#include "server/net/address_quota.hpp"
 #include "server/random.hpp"
 #include "server/room/bulletin.hpp"
 #include "server/room/journal.hpp"
@@ -40,7 +40,7 @@ struct Services {
     Lobby lobby;
     Players players;
     Searches searches;
-    WrongCodes wrong_codes;
+    AddressQuota wrong_codes;
     std::size_t connections = 0;
     std::unordered_map<std::string, std::vector<Session*>> sessions; ///< greeted ones by player, oldest first
 

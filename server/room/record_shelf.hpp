@@ -46,6 +46,10 @@ class RecordShelf {
     using Told = std::function<void(std::expected<proto::HistoryAnswer, proto::Reason>)>;
     /// A page of the match as watchers saw it; `no_such_match` when there is no record of it.
     virtual void tell(const std::string& match, std::optional<std::int64_t> after, Told told) = 0;
+
+    using Documented = std::function<void(std::expected<std::string, proto::Reason>)>;
+    /// The whole document as text, or like `give`.
+    virtual void document(const std::string& match, Documented documented) = 0;
 };
 
 /// Of a server that keeps none.
@@ -60,6 +64,9 @@ class NoShelf final : public RecordShelf {
     }
     void tell(const std::string&, std::optional<std::int64_t>, Told told) override {
         told(std::unexpected(proto::Reason::no_such_match));
+    }
+    void document(const std::string&, Documented documented) override {
+        documented(std::unexpected(proto::Reason::no_such_record));
     }
 };
 

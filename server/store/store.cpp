@@ -8,6 +8,7 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <iterator>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -247,14 +248,13 @@ void Store::list(const proto::RecordList& request, const std::string& viewer, Li
 
 template <class Answer>
 void Store::ask_record(const std::string& match, proto::Reason missing,
-                       std::function<std::optional<Answer>(const proto::Record&)> make,
+                       std::function<std::optional<Answer>(std::string)> make,
                        std::function<void(std::expected<Answer, proto::Reason>)> answered) {
     using Made = std::optional<Answer>;
     ask<Made>(
         [match, make = std::move(make)](Database& database) -> Made {
-            const auto text = database.record(match);
-            const auto record = text ? proto::read_record(*text) : std::unexpected(std::string());
-            return record ? make(*record) : std::nullopt;
+            auto text = database.record(match);
+            return text ? make(std::move(*text)) : std::nullopt;
         },
         [missing, answered = std::move(answered)](std::expected<Made, proto::Reason> made) {
             if (!made) return answered(std::unexpected(made.error()));
@@ -263,16 +263,40 @@ void Store::ask_record(const std::string& match, proto::Reason missing,
         });
 }
 
+namespace {
+
+/// What is made of a record's text by way of the record; nothing when it cannot be read.
+template <class Make>
+auto through_record(Make make) {
+    using Made = std::invoke_result_t<Make, const proto::Record&>;
+    return [make](std::string text) -> Made {
+        const auto record = proto::read_record(text);
+        return record ? make(*record) : Made();
+    };
+}
+
+} // namespace
+
 void Store::give(const std::string& match, std::int64_t after, Given given) {
     ask_record<proto::RecordAnswer>(
         match, proto::Reason::no_such_record,
-        [after](const proto::Record& record) { return proto::page_of(record, after); }, std::move(given));
+        through_record([after](const proto::Record& record) {
+            return std::optional(proto::page_of(record, after));
+        }),
+        std::move(given));
 }
 
 void Store::tell(const std::string& match, std::optional<std::int64_t> after, Told told) {
     ask_record<proto::HistoryAnswer>(
         match, proto::Reason::no_such_match,
-        [after](const proto::Record& record) { return proto::history_of(record, after); }, std::move(told));
+        through_record([after](const proto::Record& record) { return proto::history_of(record, after); }),
+        std::move(told));
+}
+
+void Store::document(const std::string& match, Documented documented) {
+    ask_record<std::string>(
+        match, proto::Reason::no_such_record, [](std::string text) { return std::optional(std::move(text)); },
+        std::move(documented));
 }
 
 void Store::queue(Work work) {

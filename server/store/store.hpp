@@ -66,6 +66,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     void list(const proto::RecordList& request, const std::string& viewer, Listed listed) override;
     void give(const std::string& match, std::int64_t after, Given given) override;
     void tell(const std::string& match, std::optional<std::int64_t> after, Told told) override;
+    void document(const std::string& match, Documented documented) override;
     /// All rooms are served: up to here clocks have run.
     void stamp(ServerTime at);
 
@@ -107,11 +108,11 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     template <class Answer>
     void ask(std::function<Answer(Database&)> question,
              std::function<void(std::expected<Answer, proto::Reason>)> answered);
-    /// Asks for what can be made of a match's record; without a record, or with one that cannot be read, the
+    /// Asks for what can be made of the text of a match's record; without a record, or when nothing can, the
     /// answer is `missing`.
     template <class Answer>
     void ask_record(const std::string& match, proto::Reason missing,
-                    std::function<std::optional<Answer>(const proto::Record&)> make,
+                    std::function<std::optional<Answer>(std::string)> make,
                     std::function<void(std::expected<Answer, proto::Reason>)> answered);
 
     boost::asio::io_context& io_;

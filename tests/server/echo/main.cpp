@@ -5,8 +5,7 @@
 using namespace visavis::server;
 
 int main(int argc, char** argv) {
-    return run_server(argc, argv,
-                      [](auto&, auto&, const Settings&) -> std::expected<OpenConversation, std::string> {
-                          return &EchoConversation::open;
-                      });
+    return run_server(argc, argv, [](auto&, auto&, const Settings&) -> std::expected<Hosts, std::string> {
+        return Hosts{&EchoConversation::open, nullptr};
+    });
 }

@@ -137,10 +137,10 @@ TEST_CASE("connection: without a hello it ends after ten seconds") {
         CAPTURE(row.because);
         TestServer server;
         Client client(server.port);
-        CHECK(comes_true([&] { return server.conversations() == 1; }));
+        CHECK(comes_true([&] { return server.size() == 1; }));
         client.send(row.before);
         for (int second = 0; second < 10; ++second) {
-            CHECK(server.conversations() == 1);
+            CHECK(server.size() == 1);
             client.send(row.meanwhile);
             server.clock.advance(1s);
         }

@@ -87,7 +87,7 @@ TEST_CASE("connections: by default IPv4 and IPv6 are served, and counted apart")
     CHECK(v4.ask("{hello}") == "{hello}");
     CHECK(v6.ask("{hello}") == "{hello}");
     Client second = Client::over_v6(server.port);
-    CHECK(second.line() == closing("server_full", ",\"retry_ms\":10000"));
+    CHECK(second.ask("{hello}") == closing("server_full", ",\"retry_ms\":10000"));
 }
 
 TEST_CASE("connections: who has vanished without a word is found out") {
@@ -123,6 +123,8 @@ TEST_CASE("connections: those who are turned away are bounded as well") {
     Client one_more(server.port);
     CHECK(one_more.line() == "<end>");
     CHECK(server.size() == clients.size());
+    server.clock.advance(1s); // who says nothing is told in JSON
+    CHECK(clients.back().line() == closing("server_full", ",\"retry_ms\":10000"));
     server.clock.advance(1s);
     CHECK(comes_true([&] { return server.size() == 1; }));
 }

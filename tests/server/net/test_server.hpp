@@ -48,9 +48,9 @@ class TestServer {
         return result.get();
     }
 
-    explicit TestServer(Settings settings = {})
+    explicit TestServer(Settings settings = {}, HttpService* http = nullptr)
         : settings_(std::move(settings)),
-          connections_(io_, clock, settings_, &EchoConversation::open, {.sweep = Milliseconds(1)}),
+          connections_(io_, clock, settings_, &EchoConversation::open, http, {.sweep = Milliseconds(1)}),
           listener_(io_, connections_) {
         spdlog::set_level(spdlog::level::off); // what a test provokes is not worth a reader's attention
         const auto opened = listener_.open(settings_.bind, 0);

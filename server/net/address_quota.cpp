@@ -1,8 +1,8 @@
-#include "server/net/wrong_codes.hpp"
+#include "server/net/address_quota.hpp"
 
 namespace visavis::server {
 
-std::optional<Milliseconds> WrongCodes::wait(const Address& address, ServerTime at) const {
+std::optional<Milliseconds> AddressQuota::wait(const Address& address, ServerTime at) const {
     const auto found = windows_.find(address);
     if (per_minute_ == 0 || found == windows_.end() || found->second.count < per_minute_) return std::nullopt;
     const ServerTime end = found->second.begin + window;
@@ -10,7 +10,7 @@ std::optional<Milliseconds> WrongCodes::wait(const Address& address, ServerTime 
     return end - at;
 }
 
-void WrongCodes::count(const Address& address, ServerTime at) {
+void AddressQuota::count(const Address& address, ServerTime at) {
     if (windows_.size() >= address_limit) {
         std::erase_if(windows_, [&](const auto& entry) { return at - entry.second.begin >= window; });
         if (windows_.size() >= address_limit) windows_.clear();

@@ -1,4 +1,5 @@
-// How many wrong room codes have come from an address: guessing must not find a private room. Knows no room.
+// How often a minute an address may do something: guess at room codes, ask for records. Knows nothing of what
+// it is.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +11,12 @@
 
 namespace visavis::server {
 
-class WrongCodes {
+class AddressQuota {
   public:
     /// `per_minute` of 0 lifts the limit.
-    explicit WrongCodes(std::size_t per_minute) : per_minute_(per_minute) {}
+    explicit AddressQuota(std::size_t per_minute) : per_minute_(per_minute) {}
 
-    /// How long this address must wait before its next code is looked at; nothing when it need not.
+    /// How long this address must wait for its next time; nothing when it need not.
     std::optional<Milliseconds> wait(const Address& address, ServerTime at) const;
     void count(const Address& address, ServerTime at);
 
@@ -25,8 +26,8 @@ class WrongCodes {
         std::size_t count = 0;
     };
     static constexpr Milliseconds window{60'000};
-    /// Addresses remembered. With so many guessing at once, those of the last minute are forgotten together:
-    /// memory is bounded before anything else, and 10,000 addresses guess 200,000 of 594 million codes.
+    /// Addresses remembered. With so many at once, those of the last minute are forgotten together: memory is
+    /// bounded before anything else, and 10,000 addresses guess 200,000 of 594 million codes.
     static constexpr std::size_t address_limit = 10'000;
 
     std::size_t per_minute_;

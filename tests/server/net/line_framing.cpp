@@ -1,5 +1,5 @@
-// Framer: lines and their ends, the limit, and any chopping of a stream.
-#include "server/net/framer.hpp"
+// LineFraming over a ReadBuffer: lines and their ends, the limit, and any chopping of a stream.
+#include "server/net/line_framing.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,9 +9,26 @@
 #include <string>
 #include <vector>
 
+#include "server/net/read_buffer.hpp"
+
 using namespace visavis::server;
 
 namespace {
+
+/// A framing with the buffer that it reads.
+struct Framer {
+    explicit Framer(std::size_t limit = visavis::proto::limits::request_bytes)
+        : in(limit + 2), framing(limit) {}
+    auto space() { return in.space(); }
+    void took(std::size_t bytes) { in.took(bytes); }
+    auto next() { return framing.next(in); }
+    void end() { framing.end(); }
+    bool is_too_long() const { return framing.state() == Framing::State::too_long; }
+    std::size_t capacity() const { return in.capacity(); }
+
+    ReadBuffer in;
+    LineFraming framing;
+};
 
 struct Read {
     std::vector<std::string> lines;
@@ -54,7 +71,7 @@ Read read_at_once(std::string_view stream, std::size_t limit, bool ends = false)
 
 } // namespace
 
-TEST_CASE("framer: what is a line") {
+TEST_CASE("line framing: what is a line") {
     struct Row {
         const char* because;
         const char* stream;
@@ -95,7 +112,7 @@ TEST_CASE("framer: what is a line") {
     }
 }
 
-TEST_CASE("framer: any chopping of a stream gives the same lines") {
+TEST_CASE("line framing: any chopping of a stream gives the same lines") {
     constexpr std::size_t limit = 3'000;
     for (std::uint32_t seed = 1; seed <= 400; ++seed) {
         CAPTURE(seed);
@@ -117,7 +134,7 @@ TEST_CASE("framer: any chopping of a stream gives the same lines") {
     }
 }
 
-TEST_CASE("framer: a line without end does not grow the buffer") {
+TEST_CASE("line framing: a line without end does not grow the buffer") {
     const std::string endless(10'000'000, 'x');
     const Read read = read_at_once(endless, visavis::proto::limits::request_bytes);
     CHECK(read.is_too_long);
@@ -125,7 +142,7 @@ TEST_CASE("framer: a line without end does not grow the buffer") {
     CHECK(read.most_memory <= visavis::proto::limits::request_bytes + 2);
 }
 
-TEST_CASE("framer: a long line's memory is given back") {
+TEST_CASE("line framing: a long line's memory is given back") {
     Framer framer;
     const std::size_t idle = framer.capacity();
     const std::string line = std::string(10'000, 'x') + "\n";

@@ -1,0 +1,67 @@
+// One connection that speaks HTTP: requests are read, answered and written one after the other. Knows nothing
+// of what is asked for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "server/net/deadlines.hpp"
+#include "server/net/http.hpp"
+#include "server/net/wakeup.hpp"
+#include "server/net/wire.hpp"
+
+namespace visavis::server {
+
+/// Pipelined requests wait in the wire's buffer until the answer before theirs has been taken.
+class HttpExchange {
+  public:
+    enum class End : std::uint8_t {
+        gone,       ///< the peer, or everybody: nothing can be sent any more
+        over,       ///< all is said
+        web_socket, ///< the handshake is done: what comes next are frames
+    };
+    /// Requests of one connection; the next one takes another.
+    static constexpr std::size_t most_requests = 1'000;
+    /// A body is written by so much at a time, each within its deadline.
+    static constexpr std::size_t slice_bytes = 64 * 1024;
+
+    /// The arguments outlive the exchange.
+    HttpExchange(Wire& wire, HttpService& service, const Address& address, const Clock& clock,
+                 const Deadlines& deadlines, Traffic& traffic);
+
+    /// To be run once, to its end; `close` brings that about.
+    Task<End> serve();
+    /// Answers the next request with this sentence, whatever it is, and ends.
+    void refuse_all(unsigned status, std::string sentence, std::optional<Milliseconds> retry);
+    /// Ends after the answer that is under way, if one is.
+    void finish();
+    void close();
+
+    bool is_between_requests() const { return is_reading_; }
+    bool is_overdue(ServerTime now) const { return now >= ends_at_; }
+
+  private:
+    struct Pending;
+
+    Task<HttpResponse> ask(const HttpRequest* request);
+    Task<bool> send(std::string head, std::string_view body);
+    void set_deadline(Milliseconds time) { ends_at_ = clock_.now() + time; }
+
+    Wire& wire_;
+    HttpService& service_;
+    const Address& address_;
+    const Clock& clock_;
+    const Deadlines& deadlines_;
+    Traffic& traffic_;
+    Wakeup wakeup_;
+    ServerTime ends_at_{};
+    std::size_t requests_ = 0;
+    bool is_reading_ = true;
+    bool is_last_ = false;
+    bool is_closed_ = false;
+    std::optional<HttpResponse> refusal_; ///< for whatever comes
+};
+
+} // namespace visavis::server
