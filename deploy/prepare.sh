@@ -16,6 +16,8 @@ install_missing() {
     done <deploy/packages.txt
     present=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null || true)
     for package in "${wanted[@]}"; do
+        # Node's own packages, unlike Debian's, bring npm along, and exclude Debian's.
+        [ "$package" != npm ] || ! command -v npm >/dev/null || continue
         grep -qx "installed $package" <<<"$present" || missing+=("$package")
     done
     [ ${#missing[@]} -gt 0 ] || return 0

@@ -22,7 +22,7 @@ constexpr std::size_t records_per_minute = 60; ///< for an address
 
 // The places of the web client, which draws them itself: each answers with its page.
 constexpr std::array<std::string_view, 2> pages{"/", "/rules"};
-constexpr std::array<std::string_view, 2> folders_of_pages{"/r/", "/records/"};
+constexpr std::array<std::string_view, 3> folders_of_pages{"/r/", "/records/", "/rules/"};
 
 /// What stands behind `folder`, where it is one name.
 std::optional<std::string_view> name_in(std::string_view folder, std::string_view path) {
@@ -33,6 +33,7 @@ std::optional<std::string_view> name_in(std::string_view folder, std::string_vie
 }
 
 bool is_page(std::string_view path) {
+    if (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
     for (const std::string_view page : pages)
         if (path == page) return true;
     for (const std::string_view folder : folders_of_pages)

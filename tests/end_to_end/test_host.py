@@ -146,6 +146,12 @@ class Host(unittest.TestCase):
         self.assertEqual(len(machine.calls("apt-get")), 2)
         self.assertEqual(len(machine.calls("sudo")), 2)
 
+    def test_an_npm_that_came_without_a_package_will_do(self):
+        machine = self.machine()
+        machine.write("bin/npm", "")
+        self.served(machine.start(MISSING="npm"))
+        self.assertEqual(machine.calls("apt-get"), [])
+
     def test_without_root_and_sudo_names_the_packages(self):
         machine = self.machine(without=["sudo"])
         why = self.refused(machine.start(MISSING="clang-19 libssl-dev"))

@@ -66,12 +66,18 @@ class Client {
                 unread_.erase(0, end + 1);
                 return found;
             }
-            char bytes[65536];
-            const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
+            const auto got = receive();
             if (got == 0) return unread_.empty() ? "<end>" : "<cut>";
             if (got < 0) return errno == EAGAIN ? "<nothing>" : "<reset>";
-            unread_.append(bytes, static_cast<std::size_t>(got));
         }
+    }
+    /// The next so many bytes; fewer where the peer has closed before.
+    std::string bytes(std::size_t count) {
+        while (unread_.size() < count && receive() > 0) {
+        }
+        std::string found = unread_.substr(0, count);
+        unread_.erase(0, found.size());
+        return found;
     }
     std::string ask(std::string_view text) {
         send(std::string(text) + "\n");
@@ -99,6 +105,13 @@ class Client {
 
   private:
     Client(int family, int protocol) : socket_(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, protocol)) {}
+
+    ssize_t receive() {
+        char bytes[65536];
+        const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
+        if (got > 0) unread_.append(bytes, static_cast<std::size_t>(got));
+        return got;
+    }
 
     void connect(const sockaddr* to, socklen_t size) {
         const timeval patience{5, 0};
