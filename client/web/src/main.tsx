@@ -1,0 +1,4 @@
+// Where the page begins.
+import { render } from 'preact';
+
+render(<main>visavis</main>, document.body);
