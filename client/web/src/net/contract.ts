@@ -61,4 +61,9 @@ export class RequestError extends Error {
     this.reason = reason;
     this.data = data;
   }
+
+  /** No answer for want of a connection: nobody knows whether it was done. */
+  get isLost(): boolean {
+    return this.reason === 'connection_lost' || this.reason === 'no_connection';
+  }
 }

@@ -128,8 +128,8 @@ export interface RoomHere {
 
 /** What would be accepted now, as far as anybody but the server can know. Everything else is not offered. */
 export interface Abilities {
-  /** There is a seat to take: `join()`. */
-  join: boolean;
+  /** `join()` would take the free seat, or come back to one's own from watching. */
+  join: false | 'take' | 'back';
   /** One of `view.you.actions`: `act()`. */
   act: boolean;
   /** The kinds that may be offered now. */
