@@ -8,6 +8,8 @@ export type Answer<M extends Method> = { ok: true; result: Result<M> } | { ok: f
 
 export interface ChannelEvents {
   onOpen(): void;
+  /** A message with this time of the server's has just come. */
+  onTime(serverMs: number): void;
   onNotification<M extends NotificationMethod>(method: M, params: NotificationParams<M>): void;
   /** Called once, with nothing unanswered any more. */
   onEnd(reason: LossReason | 'replaced', retryMs: number): void;
@@ -89,7 +91,7 @@ export function openChannel(environment: Environment, events: ChannelEvents): Ch
 
   function hear(data: unknown): void {
     heardMs = now();
-    let message: { id?: unknown; result?: unknown; error?: WireError; method?: unknown; params?: unknown } | null = null;
+    let message: { id?: unknown; result?: object; error?: WireError; method?: unknown; params?: unknown } | null = null;
     try {
       if (typeof data === 'string') message = JSON.parse(data);
     } catch {
@@ -103,15 +105,17 @@ export function openChannel(environment: Environment, events: ChannelEvents): Ch
       const closing = params as NotificationParams<'session.closing'>;
       return end(lossOf(closing.reason), closing.retry_ms ?? 0);
     }
+    if ('at_ms' in params && typeof params.at_ms === 'number') events.onTime(params.at_ms);
     events.onNotification(message.method as NotificationMethod, params);
   }
 
-  function answer(id: number, message: { result?: unknown; error?: WireError }): void {
+  function answer(id: number, message: { result?: { now_ms?: unknown }; error?: WireError }): void {
     const request = waiting.get(id);
     if (request === undefined) return;
     waiting.delete(id);
-    if (message.error === undefined) return request.done({ ok: true, result: message.result as Result<Method> });
-    const { error } = message;
+    const { result, error } = message;
+    if (typeof result?.now_ms === 'number') events.onTime(result.now_ms);
+    if (error === undefined) return request.done({ ok: true, result: result as Result<Method> });
     request.done({ ok: false, error: new RequestError(error.data?.reason ?? String(error.code), error.message, error.data) });
   }
 

@@ -64,6 +64,7 @@ export function createConnection(environment: Environment): Connection {
     state.set({ kind: 'connecting', again: greetedBefore });
     const own = openChannel(environment, {
       onOpen: () => greet(own),
+      onTime: clock.note,
       onNotification: notify,
       onEnd: (reason, retryMs) => {
         if (reason === 'replaced') endFor('replaced', '');
@@ -149,16 +150,12 @@ export function createConnection(environment: Environment): Connection {
   }
 
   function notify<M extends NotificationMethod>(method: M, params: NotificationParams<M>): void {
-    if ('at_ms' in params && typeof params.at_ms === 'number') clock.note(params.at_ms);
     for (const listener of [...(notified.get(method) ?? [])]) listener(params as never);
   }
 
   function ask<M extends Method>(method: M, params: Params<M>, done: (answer: Answer<M>) => void): void {
     if (channel === null || openedMs === null) return done({ ok: false, error: noConnection() });
-    channel.ask(method, params, (answer) => {
-      if (answer.ok && 'now_ms' in answer.result) clock.note(answer.result.now_ms);
-      done(answer);
-    });
+    channel.ask(method, params, done);
   }
 
   function request<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
