@@ -1,0 +1,89 @@
+// What waits for an answer: offers that stand, and a match that may be claimed. Nothing while there is nothing.
+
+import type { ComponentChildren } from 'preact';
+import { countdownWords } from '../../parts/words';
+import { useNow } from '../../parts/useNow';
+import { useApp } from '../../shell/app';
+import type { RoomHandle, RoomHere } from '../../state';
+import type { Seat } from '../../wire/types';
+
+interface Props {
+  room: RoomHandle;
+  state: RoomHere;
+}
+
+export function Prompts({ room, state }: Props) {
+  const { t } = useApp();
+  const { view, can, pending, fresh } = state;
+  const own = view.you?.seat;
+  if (own === undefined) return null;
+  const other: Seat = own === 0 ? 1 : 0;
+  const otherName = view.seats[other]?.name ?? t.emptySeat;
+  const busy = pending !== null || !fresh;
+  return (
+    <>
+      {can.accept.map((kind) => (
+        <Prompt key={kind} text={t.offered[kind](otherName)}>
+          <button type="button" class="button small primary" disabled={busy} onClick={() => room.accept(kind)}>
+            {t.offers[kind].accept}
+          </button>
+          <button type="button" class="button small" disabled={busy} onClick={() => room.decline(kind)}>
+            {t.decline}
+          </button>
+        </Prompt>
+      ))}
+      {can.withdraw.map((kind) => (
+        <Prompt key={kind} text={t.youOffered[kind]} quiet>
+          <button type="button" class="button small" disabled={busy} onClick={() => room.decline(kind)}>
+            {t.withdraw}
+          </button>
+        </Prompt>
+      ))}
+      {view.phase === 'playing' && <Claim room={room} state={state} own={own} other={other} name={otherName} />}
+    </>
+  );
+}
+
+function Claim({ room, state, own, other, name }: Props & { own: Seat; other: Seat; name: string }) {
+  const { t } = useApp();
+  const { can, presence, pending, fresh } = state;
+  const against = can.claimAtMs;
+  const selfAt = presence.seats[own]?.claim_at_ms ?? null;
+  const now = useNow(against !== null || selfAt !== null);
+  const seat = presence.seats[other];
+  const isAway = seat?.present === false;
+  /** Nothing is said of somebody who has just come to act: nearly everybody begins in time. */
+  const patienceMs = isAway ? 0 : 30_000;
+  return (
+    <>
+      {against !== null && (isAway || against - now <= patienceMs) && (
+        <Prompt text={`${isAway ? t.claimAway(name) : t.claimSlow(name)}${against > now ? ` ${t.claimIn(countdownWords(against - now))}` : ''}`} quiet={against > now}>
+          {against <= now && (
+            <button type="button" class="button small primary" disabled={pending !== null || !fresh} onClick={() => room.claim()}>
+              {isAway && hasBegun(state, other) ? t.claimWin : t.claimAbort}
+            </button>
+          )}
+        </Prompt>
+      )}
+      {selfAt !== null && presence.seats[own]?.present === true && selfAt - now <= 30_000 && (
+        <Prompt text={t.claimSelf(countdownWords(selfAt - now))} quiet />
+      )}
+    </>
+  );
+}
+
+/** A match is won against whoever has acted in it, and broken off against whoever has not. */
+function hasBegun(state: RoomHere, seat: Seat): boolean {
+  return state.history.steps.some((step) =>
+    step.events.some((event) => (event.type === 'chosen' || event.type === 'faced') && event.seat === seat),
+  );
+}
+
+function Prompt({ text, children, quiet = false }: { text: string; children?: ComponentChildren; quiet?: boolean }) {
+  return (
+    <div class={quiet ? 'prompt quiet' : 'prompt'}>
+      <p>{text}</p>
+      {children && <div class="buttons">{children}</div>}
+    </div>
+  );
+}
