@@ -1,4 +1,5 @@
 // Decides what calls for a person's attention: the title, a notification, a sound. Pure; others perform it.
+import type { Event } from '../wire/types';
 import type { Happening, RoomState } from './contract';
 
 /** What the title says of the room, the most pressing first. */
@@ -41,12 +42,15 @@ export function callOf(happening: Happening): Call {
   const wasToAct = seat !== undefined && before.phase === 'playing' && before.to_act.includes(seat) && before.turn === after.turn;
   const isToAct = seat !== undefined && after.phase === 'playing' && after.to_act.includes(seat) && !wasToAct;
   const notify = isToAct ? 'your_turn' : null;
-  for (const event of events) {
-    if (event.type === 'fought') return { sound: 'reveal', notify };
-    if (event.type === 'moved') return { sound: event.captured > 0 ? 'capture' : 'move', notify };
-    if (event.type === 'faced' || event.type === 'swapped' || event.type === 'kept') return { sound: isToAct ? 'your_turn' : 'move', notify };
-    if (event.type === 'chosen') return { sound: 'move', notify };
-    if (event.type === 'taken_back') return { sound: 'move', notify };
-  }
-  return { sound: isToAct ? 'your_turn' : null, notify };
+  return { sound: soundOf(events) ?? (isToAct ? 'your_turn' : null), notify };
 }
+
+/** Of all that happened at once, the sound of the weightiest. */
+function soundOf(events: readonly Event[]): Sound | null {
+  const types = new Set(events.map((event) => event.type));
+  if (types.has('fought')) return 'reveal';
+  if (events.some((event) => event.type === 'moved' && event.captured > 0)) return 'capture';
+  return moves.some((type) => types.has(type)) ? 'move' : null;
+}
+
+const moves = ['moved', 'chosen', 'faced', 'swapped', 'kept', 'taken_back'] as const;

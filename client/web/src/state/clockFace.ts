@@ -6,13 +6,12 @@ export function leftMs(face: ClockFace, serverNowMs: number): number {
   return Math.max(0, Math.min(face.left_ms, face.left_ms - (serverNowMs - face.since_ms)));
 }
 
-/** How long until `clockText` would show something else; null while the clock stands. */
+/** How long until `clockText` shows something else; null when it will not. */
 export function nextChangeMs(face: ClockFace, serverNowMs: number): number | null {
   if (face.since_ms === null) return null;
   const left = leftMs(face, serverNowMs);
-  if (left === 0) return null;
-  const step = left <= tenthsBelowMs ? 100 : 1000;
-  return left % step || step;
+  const step = left < tenthsBelowMs ? 100 : 1000;
+  return left < step ? null : (left % step) + 1;
 }
 
 const tenthsBelowMs = 10_000;
