@@ -57,6 +57,11 @@ export class Socket implements SocketLike {
     };
   }
 
+  /** The oldest request that is not read yet, whatever it is. */
+  take(): { id: number; method: string; params: object } | undefined {
+    return this.unread.shift();
+  }
+
   /** Nothing else has been asked. */
   readNothing(): void {
     assert.deepEqual(this.unread.map(({ method }) => method), []);
