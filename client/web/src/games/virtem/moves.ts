@@ -114,3 +114,20 @@ export function stepBack(choice: Choice): Choice {
   if (choice.to !== null) return { ...choice, to: null };
   return noChoice;
 }
+
+/** The pawns as they would stand, for showing a choice before it is made; captured pawns wait beside the board. */
+export interface Preview {
+  own: readonly string[];
+  others: readonly string[];
+  /** Captured pawns that have been put again. */
+  put: readonly string[];
+}
+
+export function previewOf(own: readonly string[], others: readonly string[], choice: Choice): Preview {
+  const { from, to, put } = choice;
+  if (from === null || to === null) return { own, others, put: [] };
+  const index = own.indexOf(from);
+  const moved = own.map((cell, place) => (place === index ? to : cell));
+  const captures = moved.filter((cell) => cell === to).length > others.filter((cell) => cell === to).length;
+  return { own: moved, others: captures ? others.filter((cell) => cell !== to) : others, put };
+}
