@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { languages, type Language } from '../i18n/language';
-import { RulesPage } from '../rules/RulesPage';
+import { Rules } from '../rules';
 import type { Event, View } from '../wire/types';
 import { GameTable } from './index';
 
@@ -68,7 +68,7 @@ function Gallery() {
   const language = languages.find((known) => known === wishes.get('language')) ?? 'en';
   document.documentElement.lang = language;
   if (wishes.get('theme')) document.documentElement.dataset.theme = wishes.get('theme') ?? '';
-  if (rules === 'virtem' || rules === 'gladiator') return <main class="gallery"><RulesPage game={rules} language={language} /></main>;
+  if (rules === 'virtem' || rules === 'gladiator') return <main class="gallery"><Rules game={rules} language={language} /></main>;
   const shown = globalThis.fixtures.filter(({ name }) => show === null || name === show);
   return <main class="gallery">{shown.map((fixture) => <Table key={fixture.name} fixture={fixture} language={language} />)}</main>;
 }

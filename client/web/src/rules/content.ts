@@ -13,14 +13,14 @@ export interface Section {
   parts: readonly Part[];
 }
 
-export interface Rules {
+export interface GameRules {
   title: string;
   lead: string;
   sections: readonly Section[];
 }
 
 export interface RulesTexts {
-  virtem: Rules;
-  gladiator: Rules;
+  virtem: GameRules;
+  gladiator: GameRules;
   table: { caption: string; corner: string; cell: (own: string, other: string, ownLoss: number, otherLoss: number) => string };
 }

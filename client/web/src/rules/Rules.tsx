@@ -9,7 +9,7 @@ import { fr } from './fr';
 
 const all: Record<Language, RulesTexts> = { en, fr };
 
-export function RulesPage({ game, language }: { game: Game; language: Language }) {
+export function Rules({ game, language }: { game: Game; language: Language }) {
   const rules = all[language];
   const { title, lead, sections } = rules[game];
   const texts = textsOf(language);
