@@ -1,13 +1,13 @@
-// Writes src/wire/generated.ts: the TypeScript types of every message, made from proto/schema, so that
+// Writes src/wire/generated/messages.ts: the TypeScript types of every message, made from proto/schema, so that
 // the client cannot say or expect what the protocol does not. It knows JSON Schema and no message.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const schemaFolder = join(here, '../../proto/schema');
-const target = join(here, 'src/wire/generated.ts');
+const target = join(here, 'src/wire/generated/messages.ts');
 
 /** Keywords that bound values without changing their type; left in, they would become unions of tuples. */
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'propertyNames'];
@@ -64,7 +64,20 @@ export async function generate() {
     format: false,
     unreachableDefinitions: true,
   });
-  writeFileSync(target, text);
+  writeWhereNew(text);
+}
+
+/** Leaves a file that is as it should be alone, and never shows half of one: builds and tests may run side by side. */
+function writeWhereNew(text) {
+  try {
+    if (readFileSync(target, 'utf8') === text) return;
+  } catch {
+    // Not there yet.
+  }
+  mkdirSync(dirname(target), { recursive: true });
+  const beside = `${target}.${process.pid}`;
+  writeFileSync(beside, text);
+  renameSync(beside, target);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await generate();

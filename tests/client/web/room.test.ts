@@ -129,6 +129,21 @@ test('a room that may not be watched has a door, behind which there may be a sea
   assert.equal(here(handle).as, 'player');
 });
 
+test('the answer to an older try means nothing any more', () => {
+  const { world, client } = start({ player: blaise });
+  const handle = client.room(room);
+  const watch = world.socket.read('room.watch');
+  handle.join();
+  watch.refuse('no_spectators');
+  assert.equal(handle.state.get().kind, 'loading');
+  const join = world.socket.read('room.join');
+  handle.watch();
+  join.answer({ view: playerAt(2, 1) });
+  assert.equal(handle.state.get().kind, 'loading');
+  world.socket.read('room.watch').answer({ view: watcherAt(2) });
+  assert.equal(here(handle).as, 'watcher');
+});
+
 test('a wish for a seat outlives the connection on which it was made', () => {
   const { world, client, hello } = start({ player: blaise });
   const handle = client.room(room);
