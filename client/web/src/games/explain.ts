@@ -53,16 +53,16 @@ export function explain(event: Event, before: View, after: View, language: Langu
       if (event.cause === 'gift') return told.clockGift(who(event.seat), timeText(event.left_ms));
       if (event.cause === 'restart') return told.clockRestart(who(event.seat), timeText(event.left_ms));
       return '';
-    case 'offered': return told.offered[event.kind]?.(who(event.by)) ?? '';
-    case 'lapsed': return told.lapsed[event.kind]?.(who(event.by)) ?? '';
-    case 'declined': return told.declined[event.kind]?.(who(otherSeat(event.by))) ?? '';
+    case 'offered': return told.offered(who(event.by), event.kind);
+    case 'lapsed': return told.lapsed(who(event.by), event.kind);
+    case 'declined': return told.declined(who(otherSeat(event.by)), event.kind);
     case 'taken_back': return told.takenBack(who(event.seat), event.turns);
     case 'left': return told.left(who(event.seat));
     case 'ended': {
       const winner: Seat = event.outcome.winner ?? 0;
       const loser = otherSeat(winner);
       const life = isGladiator(after) ? after.position.life : null;
-      return told.ended(event.outcome, who(winner), who(loser), life === null ? null : { winner: life[winner], loser: life[loser] });
+      return told.ended(event.outcome, who(winner), who(loser), life === null ? '' : `${life[winner]} : ${life[loser]}`);
     }
     default: return '';
   }

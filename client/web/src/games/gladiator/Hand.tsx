@@ -32,7 +32,7 @@ export function Hand({ seat, hand, history, away, texts, label, playable, asked,
         if (!hand.includes(card) || fight > 0) {
           return (
             <li key={card} class="spent">
-              <span class="said-only">{texts.fighter(card)}, {fight > 0 ? texts.spentIn(fight) : texts.spent}</span>
+              <span class="said-only">{texts.fighter(card)}, {texts.spentIn(fight)}</span>
               <FighterPlace>{card}</FighterPlace>
             </li>
           );

@@ -1,5 +1,5 @@
 // The games in English: labels, prompts, and a sentence for all that happens. Names come isolated already.
-import type { Outcome } from '../../wire/types';
+import type { OfferKind, Outcome, OutcomeReason } from '../../wire/types';
 import type { Reckoning } from '../gladiator/reckon';
 
 /** Who did something: the reader, or somebody with a name. */
@@ -44,6 +44,27 @@ function verdict({ rule, loser, winning, losing, loss, sum }: Reckoning, lost: W
   }
 }
 
+const offers: Record<OfferKind, string> = { draw: 'a draw', takeback: 'a takeback', abort: 'breaking the match off', rematch: 'a rematch' };
+
+const wonBy: Record<OutcomeReason, string> = {
+  life: 'more life points',
+  knockout: 'knockout, no life points left',
+  pawns: 'four pawns on four cards of the winner’s symbol or colour',
+  black: 'four pawns on the four black cards',
+  repetition: 'the same position stands for the third time',
+  move_limit: 'each player has made 200 moves',
+  resigned: 'resignation',
+  time: 'time ran out',
+  agreed: 'both have agreed',
+  claimed: 'claimed after too long an absence',
+  aborted: 'it counts for nobody',
+  unopened: 'a sealed choice was not opened in time',
+};
+const drawnBy: Partial<Record<OutcomeReason, string>> = {
+  knockout: 'both lost their last life points in the same fight',
+  time: 'the time of both ran out in the same moment',
+};
+
 export const en = {
   list,
   symbols,
@@ -61,7 +82,6 @@ export const en = {
   boardLabel: (layout: string) => `Board of Virtem, ${layout}. Arrow keys go from card to card, Enter chooses, Escape steps back.`,
   layouts: { rectangle: 'rectangle', hollow: 'hollow', diamond: 'diamond', honeycomb: 'honeycomb', wall: 'wall', eight: 'eight' } as Record<string, string>,
   pawnsOn: (who: Who, count: number) => `${count === 1 ? 'one' : count} ${who.you ? 'of your pawns' : `pawn${count === 1 ? '' : 's'} of ${who.name}`}`,
-  countsForYou: 'counts for you',
   countsFor: (who: Who) => `counts for ${who.you ? 'you' : who.name}`,
   canMove: 'can move',
   chosenPawn: 'chosen pawn',
@@ -70,13 +90,11 @@ export const en = {
   destination: 'legal destination',
   destinationBy: (way: readonly string[]) => `legal destination by way of ${list(way)}`,
   capturing: (count: number) => `captures ${counted(count, 'pawn', 'pawns')}`,
-  captureHere: 'captures here',
   putHere: 'a captured pawn can be put here',
   lastFrom: 'last move began here',
   lastTo: 'last move ended here',
   faceOf: (who: Who) => `${Whose(who)} die face`,
   noFace: 'not chosen yet',
-  legendOwn: 'Counts for the light side',
   goals: { mixed: 'Four pawns on four cards of your symbol or colour, or on the four black ones', pure: 'Four pawns on all four of your symbol, all four of your colour, or the four black cards' } as Record<string, string>,
   lightPawns: 'light, round pawns',
   darkPawns: 'dark, pointed pawns',
@@ -105,32 +123,24 @@ export const en = {
   waitFace: (who: Who) => `${who.name} is choosing a die face.`,
   waitSwap: (who: Who) => `${who.name} may swap two cards.`,
   waitMove: (who: Who) => `${who.name} is to move.`,
-  moveNumber: (moves: number) => counted(moves, 'move', 'moves'),
 
   // Gladiator: labels
   arenaLabel: 'The arena',
-  kinds: { A: 'aggressive', D: 'defensive' } as Record<string, string>,
-  kindsLong: { A: 'Aggressive', D: 'Defensive' } as Record<string, string>,
   fighter: (name: string) => `${name}, ${name.startsWith('A') ? 'aggressive' : 'defensive'} ${name.slice(1)}`,
   handOf: (who: Who) => `${Whose(who)} cards`,
-  spent: 'played',
   spentIn: (fight: number) => `played in fight ${fight}`,
   lifeOf: (who: Who, life: number, whole: number) => `${Whose(who)} life: ${life} of ${whole}`,
-  life: 'life',
   fight: (number: number, of: number) => `Fight ${number} of ${of}`,
   fightsLabel: 'Fights so far',
-  noFights: 'No fight yet.',
   chooseCard: (fight: number) => `Fight ${fight}: choose a card.`,
   confirmCard: (name: string) => `Play ${name}?`,
   confirmCardLabel: (name: string) => `Play ${name}? It cannot be taken back.`,
   waitingFor: (who: Who) => `Waiting for ${who.you ? 'you' : who.name} …`,
   youChose: (name: string) => `You have chosen ${name}.`,
   hasChosen: (who: Who) => does(who, 'have chosen', 'has chosen'),
-  isChoosing: (who: Who) => does(who, 'are choosing', 'is choosing'),
   bothChoose: 'Both are choosing.',
   cardDown: 'a card, face down',
   noCard: 'no card yet',
-  skip: 'Skip',
   loses: (loss: number) => `−${loss}`,
   unhurt: 'unhurt',
   verdict,
@@ -166,54 +176,16 @@ export const en = {
         : `It captures ${count} of ${whose(victim)} pawns, which are put on ${list(put)}.`,
     clockGift: (who: Who, time: string) => does(who, `are given time: you have ${time}.`, `is given time: ${time} left.`),
     clockRestart: (who: Who, time: string) => `The server was down, and is back: ${whose(who)} clock stood meanwhile and shows ${time}.`,
-    offered: {
-      draw: (who: Who) => does(who, 'offer a draw.', 'offers a draw.'),
-      takeback: (who: Who) => does(who, 'ask to take back your move.', 'asks to take back a move.'),
-      abort: (who: Who) => does(who, 'offer to break the match off.', 'offers to break the match off.'),
-      rematch: (who: Who) => does(who, 'offer a rematch.', 'offers a rematch.'),
-    },
-    lapsed: {
-      draw: (who: Who) => `${Whose(who)} offer of a draw stands no more.`,
-      takeback: (who: Who) => `${Whose(who)} request to take back a move stands no more.`,
-      abort: (who: Who) => `${Whose(who)} offer to break the match off stands no more.`,
-      rematch: (who: Who) => `${Whose(who)} offer of a rematch stands no more.`,
-    },
-    declined: {
-      draw: (who: Who) => does(who, 'decline the draw.', 'declines the draw.'),
-      takeback: (who: Who) => does(who, 'decline the takeback.', 'declines the takeback.'),
-      abort: (who: Who) => does(who, 'decline to break the match off.', 'declines to break the match off.'),
-      rematch: (who: Who) => does(who, 'decline the rematch.', 'declines the rematch.'),
-    },
+    offered: (who: Who, kind: OfferKind) => does(who, `propose ${offers[kind]}.`, `proposes ${offers[kind]}.`),
+    lapsed: (who: Who, kind: OfferKind) => `${Whose(who)} proposal stands no more: ${offers[kind]}.`,
+    declined: (who: Who, kind: OfferKind) => does(who, `decline ${offers[kind]}.`, `declines ${offers[kind]}.`),
     takenBack: (who: Who, turns: number) =>
       `${Whose(who)} last move is taken back${turns === 1 ? '' : ', with the answer to it'}.`,
     left: (who: Who) => does(who, 'give up your seat.', 'gives up the seat.'),
-    ended: (outcome: Outcome, winner: Who, loser: Who, lives: { winner: number; loser: number } | null): string => {
-      const lost = loser.you ? 'You lose' : `${winner.name} wins`;
-      const head = outcome.winner === null ? (outcome.reason === 'aborted' ? 'The match is broken off' : 'The match is drawn') : winner.you ? 'You win' : lost;
-      const them = loser.you ? 'you have' : `${loser.name} has`;
-      if (outcome.winner === null) {
-        switch (outcome.reason) {
-          case 'aborted': return `${head} and counts for nobody.`;
-          case 'life': return `${head}: both have ${lives?.winner ?? 'as many'} life points after the last fight.`;
-          case 'knockout': return `${head}: both lost their last life points in the same fight.`;
-          case 'repetition': return `${head}: the same position stands for the third time.`;
-          case 'move_limit': return `${head}: each player has made 200 moves and nobody has won.`;
-          case 'time': return `${head}: the time of both ran out in the same moment.`;
-          case 'agreed': return `${head}: both have agreed to it.`;
-          default: return `${head}.`;
-        }
-      }
-      switch (outcome.reason) {
-        case 'life': return lives === null ? `${head} on life points.` : `${head} after the last fight, by ${lives.winner} life points to ${lives.loser}.`;
-        case 'knockout': return `${head}: ${them} no life points left.`;
-        case 'pawns': return `${head}: ${winner.you ? 'your four pawns stand on four cards of your' : `${winner.name}’s four pawns stand on four cards of their own`} symbol or colour.`;
-        case 'black': return `${head}: ${winner.you ? 'your' : `${winner.name}’s`} four pawns stand on the four black cards.`;
-        case 'resigned': return `${head}: ${them} resigned.`;
-        case 'time': return `${head}: ${loser.you ? 'your' : `${loser.name}’s`} time has run out.`;
-        case 'claimed': return `${head}: ${loser.you ? 'you were' : `${loser.name} was`} away for too long, and the match was claimed.`;
-        case 'unopened': return `${head}: ${them} not opened in time what was sealed.`;
-        default: return `${head}.`;
-      }
+    ended: ({ winner, reason }: Outcome, won: Who, lost: Who, lives: string): string => {
+      const head = winner === null ? (reason === 'aborted' ? 'The match is broken off' : 'The match is drawn')
+        : lost.you ? 'You lose' : does(won, 'win', 'wins');
+      return `${head}: ${reason === 'life' ? `${lives} life points after the last fight` : (winner === null ? drawnBy[reason] : undefined) ?? wonBy[reason]}.`;
     },
   },
 

@@ -1,6 +1,6 @@
 // The games in French. A colour agrees with its symbol, and a space that does not break stands before two-part
 // punctuation.
-import type { Outcome } from '../../wire/types';
+import type { OfferKind, OutcomeReason } from '../../wire/types';
 import type { Reckoning } from '../gladiator/reckon';
 import type { GameTexts, Who } from './en';
 
@@ -45,6 +45,27 @@ function verdict({ rule, loser, winning, losing, loss, sum }: Reckoning, lost: W
   }
 }
 
+const offers: Record<OfferKind, string> = { draw: 'la nulle', takeback: 'la reprise du coup', abort: 'l’interruption de la partie', rematch: 'la revanche' };
+
+const wonBy: Record<OutcomeReason, string> = {
+  life: 'plus de points de vie',
+  knockout: 'hors de combat, plus de points de vie',
+  pawns: 'quatre pions sur quatre cartes du symbole ou de la couleur du gagnant',
+  black: 'quatre pions sur les quatre cartes noires',
+  repetition: 'la même position se présente pour la troisième fois',
+  move_limit: 'chacun a joué 200 coups',
+  resigned: 'abandon',
+  time: 'temps écoulé',
+  agreed: 'd’un commun accord',
+  claimed: 'réclamée après une trop longue absence',
+  aborted: 'elle ne compte pour personne',
+  unopened: 'un choix scellé n’a pas été ouvert à temps',
+};
+const drawnBy: Partial<Record<OutcomeReason, string>> = {
+  knockout: 'les deux ont perdu leurs derniers points de vie dans le même combat',
+  time: 'le temps des deux joueurs s’est écoulé au même instant',
+};
+
 export const fr: GameTexts = {
   list,
   symbols,
@@ -60,7 +81,6 @@ export const fr: GameTexts = {
   boardLabel: (layout) => `Plateau de Virtem, ${layout}. Les flèches vont de carte en carte, Entrée choisit, Échap revient en arrière.`,
   layouts: { rectangle: 'rectangle', hollow: 'creux', diamond: 'losange', honeycomb: 'nid d’abeilles', wall: 'mur', eight: 'huit' },
   pawnsOn: (who, count) => `${count === 1 ? 'un' : count} ${who.you ? 'de vos pions' : `pion${count === 1 ? '' : 's'} ${de(who.name)}`}`,
-  countsForYou: 'compte pour vous',
   countsFor: (who) => `compte pour ${who.you ? 'vous' : who.name}`,
   canMove: 'peut partir',
   chosenPawn: 'pion choisi',
@@ -69,13 +89,11 @@ export const fr: GameTexts = {
   destination: 'arrivée permise',
   destinationBy: (way) => `arrivée permise en passant par ${list(way)}`,
   capturing: (count) => `capture ${counted(count, 'pion', 'pions')}`,
-  captureHere: 'capture ici',
   putHere: 'un pion capturé peut être posé ici',
   lastFrom: 'départ du dernier coup',
   lastTo: 'arrivée du dernier coup',
   faceOf: (who) => (who.you ? 'Votre face de dé' : `Face de dé ${de(who.name)}`),
   noFace: 'pas encore choisie',
-  legendOwn: 'Compte pour le camp clair',
   goals: {
     mixed: 'Quatre pions sur quatre cartes de votre symbole ou de votre couleur, ou sur les quatre noires',
     pure: 'Quatre pions sur les quatre cartes de votre symbole, sur les quatre de votre couleur ou sur les quatre noires',
@@ -106,31 +124,23 @@ export const fr: GameTexts = {
   waitFace: (who) => `${who.name} choisit une face de dé.`,
   waitSwap: (who) => `${who.name} peut échanger deux cartes.`,
   waitMove: (who) => `C’est à ${who.name} de jouer.`,
-  moveNumber: (moves) => counted(moves, 'coup', 'coups'),
 
   arenaLabel: 'L’arène',
-  kinds: { A: 'agressive', D: 'défensive' },
-  kindsLong: { A: 'Agressives', D: 'Défensives' },
   fighter: (name) => `${name}, ${name.startsWith('A') ? 'agressive' : 'défensive'} de valeur ${name.slice(1)}`,
   handOf: (who) => (who.you ? 'Vos cartes' : `Cartes ${de(who.name)}`),
-  spent: 'jouée',
   spentIn: (fight) => `jouée au combat ${fight}`,
   lifeOf: (who, life, whole) => (who.you ? `Votre vie : ${life} sur ${whole}` : `Vie ${de(who.name)} : ${life} sur ${whole}`),
-  life: 'vie',
   fight: (number, count) => `Combat ${number} sur ${count}`,
   fightsLabel: 'Combats livrés',
-  noFights: 'Aucun combat encore.',
   chooseCard: (fight) => `Combat ${fight} : choisissez une carte.`,
   confirmCard: (name) => `Jouer ${name} ?`,
   confirmCardLabel: (name) => `Jouer ${name} ? C’est sans retour.`,
   waitingFor: (who) => (who.you ? 'On vous attend…' : `En attente ${de(who.name)}…`),
   youChose: (name) => `Vous avez choisi ${name}.`,
   hasChosen: (who) => does(who, 'avez choisi', 'a choisi'),
-  isChoosing: (who) => does(who, 'choisissez', 'choisit'),
   bothChoose: 'Chacun choisit.',
   cardDown: 'une carte face cachée',
   noCard: 'pas encore de carte',
-  skip: 'Passer',
   loses: (loss) => `−${loss}`,
   unhurt: 'indemne',
   verdict,
@@ -165,53 +175,15 @@ export const fr: GameTexts = {
     clockGift: (who, time) => does(who, `recevez du temps : il vous reste ${time}.`, `reçoit du temps : il lui reste ${time}.`),
     clockRestart: (who, time) =>
       `Le serveur s’était arrêté, le voici de retour : ${who.you ? 'votre pendule' : `la pendule ${of(who)}`} s’est arrêtée entre-temps et indique ${time}.`,
-    offered: {
-      draw: (who) => does(who, 'proposez la nulle.', 'propose la nulle.'),
-      takeback: (who) => does(who, 'demandez à reprendre votre coup.', 'demande à reprendre un coup.'),
-      abort: (who) => does(who, 'proposez d’interrompre la partie.', 'propose d’interrompre la partie.'),
-      rematch: (who) => does(who, 'proposez une revanche.', 'propose une revanche.'),
-    },
-    lapsed: {
-      draw: (who) => (who.you ? 'Votre proposition de nulle ne tient plus.' : `La proposition de nulle ${de(who.name)} ne tient plus.`),
-      takeback: (who) => (who.you ? 'Votre demande de reprise ne tient plus.' : `La demande de reprise ${de(who.name)} ne tient plus.`),
-      abort: (who) => (who.you ? 'Votre proposition d’interrompre la partie ne tient plus.' : `La proposition ${de(who.name)} d’interrompre la partie ne tient plus.`),
-      rematch: (who) => (who.you ? 'Votre proposition de revanche ne tient plus.' : `La proposition de revanche ${de(who.name)} ne tient plus.`),
-    },
-    declined: {
-      draw: (who) => does(who, 'refusez la nulle.', 'refuse la nulle.'),
-      takeback: (who) => does(who, 'refusez la reprise du coup.', 'refuse la reprise du coup.'),
-      abort: (who) => does(who, 'refusez d’interrompre la partie.', 'refuse d’interrompre la partie.'),
-      rematch: (who) => does(who, 'refusez la revanche.', 'refuse la revanche.'),
-    },
+    offered: (who, kind) => does(who, `proposez ${offers[kind]}.`, `propose ${offers[kind]}.`),
+    lapsed: (who, kind) => `${who.you ? 'Votre proposition' : `La proposition ${of(who)}`} ne tient plus : ${offers[kind]}.`,
+    declined: (who, kind) => does(who, `refusez ${offers[kind]}.`, `refuse ${offers[kind]}.`),
     takenBack: (who, turns) => `${who.you ? 'Votre dernier coup' : `Le dernier coup ${of(who)}`} est repris${turns === 1 ? '' : ', avec la réponse'}.`,
     left: (who) => does(who, 'quittez votre place.', 'quitte sa place.'),
-    ended: (outcome: Outcome, winner, loser, lives): string => {
-      const lost = loser.you ? 'Vous perdez' : `${winner.name} gagne`;
-      const head = outcome.winner === null ? (outcome.reason === 'aborted' ? 'La partie est interrompue' : 'La partie est nulle') : winner.you ? 'Vous gagnez' : lost;
-      const them = loser.you ? 'vous avez' : `${loser.name} a`;
-      if (outcome.winner === null) {
-        switch (outcome.reason) {
-          case 'aborted': return `${head} et ne compte pour personne.`;
-          case 'life': return `${head} : chacun a ${lives?.winner ?? 'autant de'} points de vie après le dernier combat.`;
-          case 'knockout': return `${head} : les deux joueurs ont perdu leurs derniers points de vie dans le même combat.`;
-          case 'repetition': return `${head} : la même position se présente pour la troisième fois.`;
-          case 'move_limit': return `${head} : chacun a joué 200 coups et personne n’a gagné.`;
-          case 'time': return `${head} : le temps des deux joueurs s’est écoulé au même instant.`;
-          case 'agreed': return `${head} d’un commun accord.`;
-          default: return `${head}.`;
-        }
-      }
-      switch (outcome.reason) {
-        case 'life': return lives === null ? `${head} aux points de vie.` : `${head} après le dernier combat, ${lives.winner} points de vie à ${lives.loser}.`;
-        case 'knockout': return `${head} : ${loser.you ? 'vous n’avez' : `${loser.name} n’a`} plus de points de vie.`;
-        case 'pawns': return `${head} : ${winner.you ? 'vos quatre pions sont sur quatre cartes de votre symbole ou de votre couleur' : `les quatre pions ${de(winner.name)} sont sur quatre cartes de son symbole ou de sa couleur`}.`;
-        case 'black': return `${head} : ${winner.you ? 'vos quatre pions' : `les quatre pions ${de(winner.name)}`} sont sur les quatre cartes noires.`;
-        case 'resigned': return `${head} : ${them} abandonné.`;
-        case 'time': return `${head} : le temps ${loser.you ? 'dont vous disposiez' : of(loser)} est écoulé.`;
-        case 'claimed': return `${head} : ${loser.you ? 'vous vous êtes absenté' : `${loser.name} s’est absenté`} trop longtemps, et la partie a été réclamée.`;
-        case 'unopened': return `${head} : ${loser.you ? 'vous n’avez' : `${loser.name} n’a`} pas ouvert à temps ce qui était scellé.`;
-        default: return `${head}.`;
-      }
+    ended: ({ winner, reason }, won, lost, lives) => {
+      const head = winner === null ? (reason === 'aborted' ? 'La partie est interrompue' : 'La partie est nulle')
+        : lost.you ? 'Vous perdez' : does(won, 'gagnez', 'gagne');
+      return `${head} : ${reason === 'life' ? `${lives} points de vie après le dernier combat` : (winner === null ? drawnBy[reason] : undefined) ?? wonBy[reason]}.`;
     },
   },
 
