@@ -3,6 +3,8 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { languages, type Language } from '../i18n/language';
+import '../i18n/packs/en';
+import '../i18n/packs/fr';
 import { Rules } from '../rules';
 import type { Event, View } from '../wire/types';
 import { GameTable } from './index';

@@ -1,9 +1,8 @@
-// The sentences of each language.
+// The sentences of the pages, in the languages that have been fetched.
 
-import { en, type Texts } from './en';
-import { fr } from './fr';
-import type { Language } from './language';
+import type { Texts } from './en';
+import { createShelf } from './shelf';
 
 export type { Texts };
 
-export const texts: Readonly<Record<Language, Texts>> = { en, fr };
+export const shellShelf = createShelf<Texts>();

@@ -2,15 +2,12 @@
 import { textsOf } from '../games/i18n/texts';
 import type { Language } from '../i18n/language';
 import type { Game } from '../wire/types';
-import type { Part, RulesTexts } from './content';
-import { en } from './en';
+import type { Part } from './content';
 import { FigureOf } from './Figures';
-import { fr } from './fr';
-
-const all: Record<Language, RulesTexts> = { en, fr };
+import { rulesShelf } from './texts';
 
 export function Rules({ game, language }: { game: Game; language: Language }) {
-  const rules = all[language];
+  const rules = rulesShelf.of(language);
   const { title, lead, sections } = rules[game];
   const texts = textsOf(language);
   const part = (what: Part, index: number) => {

@@ -1,8 +1,8 @@
 // The frame around every page: header, connection, the page of the present address, notes and the live region.
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { chooseLanguage } from '../i18n/language';
-import { texts } from '../i18n/texts';
+import type { Language } from '../i18n/language';
+import { shellShelf } from '../i18n/texts';
 import { LobbyPage } from '../pages/lobby/LobbyPage';
 import { MissingPage } from '../pages/MissingPage';
 import { ReplayPage } from '../pages/ReplayPage';
@@ -18,14 +18,22 @@ import { Header } from './Header';
 import { hasNavigated, navigate, roomPath, route, type Route } from './routes';
 import { playSound } from './sound';
 import { toast, Toasts } from './toasts';
+import { useLanguage } from './useLanguage';
 
 /** The page's background in either theme, for the bars of phones; the same as `--page`. */
 const barColours = { light: '#ece5d8', dark: '#1a1613' } as const;
 
-export function Shell({ client, settingsStore }: { client: Client; settingsStore: SettingsStore }) {
+interface ShellProps {
+  client: Client;
+  settingsStore: SettingsStore;
+  /** One whose texts have been fetched. */
+  language: Language;
+}
+
+export function Shell({ client, settingsStore, language: first }: ShellProps) {
   const settings = useStore(settingsStore);
-  const language = chooseLanguage(settings.language, navigator.languages);
-  const t = texts[language];
+  const language = useLanguage(first, settings);
+  const t = shellShelf.of(language);
   const app = useMemo<App>(() => ({ client, settings, settingsStore, language, t }), [settings, language]);
   const shown = useStore(route);
 

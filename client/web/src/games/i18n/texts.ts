@@ -1,12 +1,12 @@
-// The texts of the games in the language of the page.
+// The texts of the games, in the languages that have been fetched.
 import type { Language } from '../../i18n/language';
-import { en, type GameTexts } from './en';
-import { fr } from './fr';
+import { createShelf } from '../../i18n/shelf';
+import type { GameTexts } from './en';
 
 export type { GameTexts, Who } from './en';
 
-const all: Record<Language, GameTexts> = { en, fr };
+export const gameShelf = createShelf<GameTexts>();
 
 export function textsOf(language: Language): GameTexts {
-  return all[language];
+  return gameShelf.of(language);
 }
