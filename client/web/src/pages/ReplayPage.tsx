@@ -1,6 +1,6 @@
 // A finished match, gone through at one's own pace.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Course } from '../parts/Course';
 import { GameTable } from '../parts/GameTable';
 import { Icon } from '../parts/Icon';
@@ -8,6 +8,7 @@ import { PlayerName } from '../parts/PlayerName';
 import { Segments } from '../parts/Segments';
 import { ShareLink } from '../parts/ShareLink';
 import { Stepper } from '../parts/Stepper';
+import { useHandle } from '../parts/useHandle';
 import { useStepping } from '../parts/useStepping';
 import { useStore } from '../parts/useStore';
 import { clockWords, gameName, optionWords, outcomeWords, playerName, problemWords } from '../parts/words';
@@ -16,7 +17,7 @@ import { useApp } from '../shell/app';
 import { useTitle } from '../shell/attention';
 import { replayPath } from '../shell/routes';
 import { explainAll } from '../games/explain';
-import type { Step } from '../state';
+import type { ReplayHandle, Step } from '../state';
 import type { Event } from '../wire/types';
 
 const nothing: readonly Event[] = [];
@@ -25,9 +26,13 @@ const speeds = ['0.5', '1', '2', '4'] as const;
 const stayMs = 1_800;
 
 export function ReplayPage({ match }: { match: string }) {
-  const { client, t } = useApp();
-  const replay = useMemo(() => client.replay(match), [client, match]);
-  useEffect(() => () => replay.close(), [replay]);
+  const { client } = useApp();
+  const replay = useHandle(() => client.replay(match), [client, match]);
+  return replay === null ? null : <Loaded match={match} replay={replay} />;
+}
+
+function Loaded({ match, replay }: { match: string; replay: ReplayHandle }) {
+  const { t } = useApp();
   const state = useStore(replay.state);
   if (state.kind === 'here' && state.steps.length > 0) return <Replay match={match} steps={state.steps} complete={state.complete} />;
   return (
@@ -131,7 +136,7 @@ function Replay({ match, steps, complete }: { match: string; steps: readonly Ste
           <Course steps={steps} complete={complete} stepping={stepping} you={null} />
         </section>
         <section class="panel">
-          <ShareLink link={`${location.origin}${replayPath(match)}`} text={t.replayOf(...names)} />
+          <ShareLink label={t.replayLink} link={`${location.origin}${replayPath(match)}`} text={t.replayOf(...names)} />
           <p class="buttons">
             <a class="button" href={`/records/${match}.json`} download={`visavis-${match}.json`}>
               <Icon name="download" /> {t.recordDownload}

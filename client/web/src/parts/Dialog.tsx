@@ -47,12 +47,12 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   return (
     <dialog ref={element} class={wide ? 'dialog wide' : 'dialog'} aria-labelledby={titleId}>
       <div class="dialog-body">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" class="icon-button" aria-label={t.close} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

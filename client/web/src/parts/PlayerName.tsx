@@ -3,9 +3,9 @@
 import { useApp } from '../shell/app';
 import type { Player } from '../wire/types';
 
-export function PlayerName({ player, hideEmpty = false }: { player: Player | null; hideEmpty?: boolean }) {
+export function PlayerName({ player }: { player: Player | null }) {
   const { t } = useApp();
-  if (player === null) return hideEmpty ? null : <span class="soft">{t.emptySeat}</span>;
+  if (player === null) return <span class="soft">{t.emptySeat}</span>;
   return (
     <span class="player-name">
       <bdi>{player.name}</bdi>

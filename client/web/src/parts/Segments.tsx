@@ -11,12 +11,14 @@ export interface SegmentsProps<Value extends string> {
   onChange(value: Value): void;
   note?: string | undefined;
   disabled?: boolean;
+  /** Takes a row of its own in a form. */
+  wide?: boolean;
 }
 
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const id = useId();
   return (
-    <fieldset class="choice-of" aria-describedby={props.note ? `${id}-note` : undefined} disabled={props.disabled}>
+    <fieldset class={props.wide ? 'choice-of full' : 'choice-of'} aria-describedby={props.note ? `${id}-note` : undefined} disabled={props.disabled}>
       <legend class={props.quiet ? 'said-only' : 'label'}>{props.label}</legend>
       <div class="segments">
         {props.choices.map(([value, text]) => (

@@ -8,14 +8,14 @@ import { copyFrom } from './copy';
 import { Icon } from './Icon';
 import { QrCode } from './QrCode';
 
-export function ShareLink({ link, text, qr = false }: { link: string; text: string; qr?: boolean }) {
+export function ShareLink({ link, label, text, qr = false }: { link: string; label: string; text: string; qr?: boolean }) {
   const { t } = useApp();
   const field = useRef<HTMLInputElement>(null);
   const canShare = typeof navigator.share === 'function';
   return (
     <div class={qr ? 'share with-qr' : 'share'}>
       <div class="share-main">
-        <label for="share-link">{t.linkLabel}</label>
+        <label for="share-link">{label}</label>
         <input
           id="share-link"
           ref={field}

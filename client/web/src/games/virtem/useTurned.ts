@@ -6,12 +6,20 @@ import { shouldTurn, type Layout } from './geometry';
 /** What a board may take of the height of a window. */
 const heightShare = 0.78;
 
+/** What the table's other parts leave of its height. */
+function heightLeft(table: HTMLElement): number {
+  let left = table.clientHeight;
+  for (const part of table.children)
+    if (part instanceof HTMLElement && !part.classList.contains('virtem-frame')) left -= part.offsetHeight;
+  return left;
+}
+
 export function useTurned(container: RefObject<HTMLElement>, layout: Layout): boolean {
   const [turned, setTurned] = useState(false);
   useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
-    const measure = () => setTurned(shouldTurn(layout, element.clientWidth, window.innerHeight * heightShare));
+    const measure = () => setTurned(shouldTurn(layout, element.clientWidth, Math.min(window.innerHeight * heightShare, heightLeft(element))));
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(measure);

@@ -44,6 +44,7 @@ export function ClockChoice({ game, onChange }: { game: Game; onChange(clock: Cl
   return (
     <>
       <Segments
+        wide
         label={t.clock}
         choices={[
           ...presets[game].map((preset, index) => [String(index), clockWords(t, preset)] as const),

@@ -76,6 +76,7 @@ export function CreateRoom({ first, games, features, onClose }: CreateRoomProps)
         />
         {offered.map(([name, values]) => (
           <Segments
+            wide={values.length > 3}
             key={`${game}-${name}`}
             label={t.options[name]?.label ?? name}
             choices={values.map((value) => [value, t.options[name]?.values[value] ?? value] as const)}

@@ -1,11 +1,13 @@
 // The public rooms as they are now: those that wait for somebody, and those that may be watched.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Segments } from '../../parts/Segments';
+import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { clockWords, gameName, optionWords, playerName, problemWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import { roomPath } from '../../shell/routes';
+import type { LobbyHandle } from '../../state';
 import type { Game, LobbyEntry } from '../../wire/types';
 import { PlayerName } from '../../parts/PlayerName';
 
@@ -13,8 +15,12 @@ type Filter = Game | 'all';
 
 export function OpenRooms() {
   const { client, t } = useApp();
-  const lobby = useMemo(() => client.lobby.open(), [client]);
-  useEffect(() => () => lobby.close(), [lobby]);
+  const lobby = useHandle(() => client.lobby.open(), [client]);
+  return lobby === null ? <p class="soft">{t.loading}</p> : <Rooms lobby={lobby} />;
+}
+
+function Rooms({ lobby }: { lobby: LobbyHandle }) {
+  const { t } = useApp();
   const state = useStore(lobby.state);
   const [filter, setFilter] = useState<Filter>('all');
 
@@ -70,12 +76,18 @@ function RoomRow({ room }: { room: LobbyEntry }) {
   const isOwn = room.seats.some((player) => player?.id === own);
   const game = gameName(t, room.game);
   const host = playerName(t, first ?? second);
-  const label = isOwn || waits ? t.joinRoomOf(host, game) : t.watchMatchOf(host, playerName(t, second), game);
+  const label = isOwn ? `${t.resume}: ${t.roomTitle(room.room)}` : waits ? t.joinRoomOf(host, game) : t.watchMatchOf(host, playerName(t, second), game);
   return (
     <li class="row">
       <span class="row-main">
         <span class="row-title">
-          <PlayerName player={first} /> {!waits && <span class="soft">–</span>} <PlayerName player={second} hideEmpty />
+          <PlayerName player={first ?? second} />
+          {!waits && (
+            <>
+              {' '}
+              <span class="soft">–</span> <PlayerName player={second} />
+            </>
+          )}
         </span>
         <span class="row-facts">
           <span class={`game-dot ${room.game}`} aria-hidden="true" /> {game}, {clockWords(t, room.clock)}

@@ -1,11 +1,12 @@
 // The rooms where the player holds a seat, and whether anybody waits for the player there.
 
-import { useEffect, useMemo } from 'preact/hooks';
+import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { gameName, playerName } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import { roomPath } from '../../shell/routes';
 import type { Texts } from '../../i18n/texts';
+import type { RoomHandle } from '../../state';
 import type { Seat, View } from '../../wire/types';
 
 /** How many are looked into; the others are shown by their codes alone. */
@@ -33,9 +34,14 @@ export function OwnRooms({ codes }: { codes: readonly string[] }) {
 /** Looks on as a watcher, which is no presence: nobody is told that the player is back before it is so. */
 function LookedInto({ code }: { code: string }) {
   const { client, t } = useApp();
+  const room = useHandle(() => client.room(code, { as: 'watcher' }), [client, code]);
+  return room === null ? <span class="row-main">{t.roomTitle(code)}</span> : <Standing room={room} />;
+}
+
+function Standing({ room }: { room: RoomHandle }) {
+  const { client, t } = useApp();
   const own = client.session.get()?.player.id;
-  const room = useMemo(() => client.room(code, { as: 'watcher' }), [client, code]);
-  useEffect(() => () => room.close(), [room]);
+  const { code } = room;
   const state = useStore(room.state);
   if (state.kind !== 'here') return <span class="row-main">{t.roomTitle(code)}</span>;
   const { view } = state;

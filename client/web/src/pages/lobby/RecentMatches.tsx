@@ -1,18 +1,18 @@
 // Finished matches, the newest first, each with its replay.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { PlayerName } from '../../parts/PlayerName';
+import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { gameName, playerName, problemWords, resultWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import { replayPath } from '../../shell/routes';
+import type { RecordsHandle } from '../../state';
 
 export function RecentMatches({ own }: { own: string }) {
-  const { client, language, t } = useApp();
+  const { client, t } = useApp();
   const [onlyOwn, setOnlyOwn] = useState(false);
-  const records = useMemo(() => client.records(onlyOwn ? { player: own } : {}), [client, own, onlyOwn]);
-  useEffect(() => () => records.close(), [records]);
-  const state = useStore(records.state);
+  const records = useHandle(() => client.records(onlyOwn ? { player: own } : {}), [client, own, onlyOwn]);
   return (
     <section class="panel" aria-labelledby="recent-matches">
       <div class="panel-head">
@@ -22,6 +22,16 @@ export function RecentMatches({ own }: { own: string }) {
           {t.onlyMine}
         </label>
       </div>
+      {records && <Records records={records} />}
+    </section>
+  );
+}
+
+function Records({ records }: { records: RecordsHandle }) {
+  const { language, t } = useApp();
+  const state = useStore(records.state);
+  return (
+    <>
       {state.kind === 'loading' && <p class="soft">{t.loading}</p>}
       {state.kind === 'refused' && <p class="note bad">{problemWords(t, state.problem)}</p>}
       {state.kind === 'here' && state.records.length === 0 && <p class="soft">{t.noRecords}</p>}
@@ -55,7 +65,7 @@ export function RecentMatches({ own }: { own: string }) {
           {t.more}
         </button>
       )}
-    </section>
+    </>
   );
 }
 

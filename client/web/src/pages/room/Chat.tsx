@@ -1,7 +1,6 @@
 // What is said in a room, and saying something. What others write is text and nothing else.
 
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Segments } from '../../parts/Segments';
 import { problemWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import type { RequestError, RoomHandle, RoomHere } from '../../state';
@@ -45,7 +44,6 @@ export function Chat({ room, state, onSeen }: { room: RoomHandle; state: RoomHer
       )}
       {can.say.length > 0 && <SayForm room={room} to={can.say} off={!fresh} />}
       {view.phase === 'playing' && isWatcher && <p class="field-note">{t.chatMuted}</p>}
-      {view.phase === 'playing' && !isWatcher && view.spectators === 'open' && <p class="field-note">{t.chatPrivate}</p>}
     </section>
   );
 }
@@ -83,16 +81,21 @@ function SayForm({ room, to, off }: { room: RoomHandle; to: readonly ('players' 
         void say();
       }}
     >
-      {to.length > 1 && (
-        <Segments
-          label={t.chatTo}
-          quiet
-          choices={to.map((each) => [each, each === 'players' ? t.chatPlayers : t.chatRoom] as const)}
-          value={chosen}
-          onChange={(value) => setWished(value)}
-        />
-      )}
       <div class="say-line">
+        {to.length > 1 && (
+          <select
+            class="field say-to"
+            aria-label={t.chatTo}
+            value={chosen}
+            onChange={(event) => setWished(event.currentTarget.value as 'players' | 'room')}
+          >
+            {to.map((each) => (
+              <option key={each} value={each}>
+                {each === 'players' ? t.chatPlayers : t.chatRoom}
+              </option>
+            ))}
+          </select>
+        )}
         <label class="said-only" for={id}>
           {t.chatPlaceholder}
         </label>

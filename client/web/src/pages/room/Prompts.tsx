@@ -1,11 +1,15 @@
 // What waits for an answer: offers that stand, and a match that may be claimed. Nothing while there is nothing.
 
 import type { ComponentChildren } from 'preact';
+import { explain } from '../../games';
 import { countdownWords } from '../../parts/words';
 import { useNow } from '../../parts/useNow';
 import { useApp } from '../../shell/app';
 import type { RoomHandle, RoomHere } from '../../state';
 import type { Seat } from '../../wire/types';
+
+/** When somebody who has not begun is told that the other may break the match off. */
+const warnBeforeMs = 30_000;
 
 interface Props {
   room: RoomHandle;
@@ -13,7 +17,7 @@ interface Props {
 }
 
 export function Prompts({ room, state }: Props) {
-  const { t } = useApp();
+  const { language, t } = useApp();
   const { view, can, pending, fresh } = state;
   const own = view.you?.seat;
   if (own === undefined) return null;
@@ -23,19 +27,12 @@ export function Prompts({ room, state }: Props) {
   return (
     <>
       {can.accept.map((kind) => (
-        <Prompt key={kind} text={t.offered[kind](otherName)}>
+        <Prompt key={kind} text={explain({ type: 'offered', kind, by: other }, view, view, language)}>
           <button type="button" class="button small primary" disabled={busy} onClick={() => room.accept(kind)}>
             {t.offers[kind].accept}
           </button>
           <button type="button" class="button small" disabled={busy} onClick={() => room.decline(kind)}>
             {t.decline}
-          </button>
-        </Prompt>
-      ))}
-      {can.withdraw.map((kind) => (
-        <Prompt key={kind} text={t.youOffered[kind]} quiet>
-          <button type="button" class="button small" disabled={busy} onClick={() => room.decline(kind)}>
-            {t.withdraw}
           </button>
         </Prompt>
       ))}
@@ -50,22 +47,17 @@ function Claim({ room, state, own, other, name }: Props & { own: Seat; other: Se
   const against = can.claimAtMs;
   const selfAt = presence.seats[own]?.claim_at_ms ?? null;
   const now = useNow(against !== null || selfAt !== null);
-  const seat = presence.seats[other];
-  const isAway = seat?.present === false;
-  /** Nothing is said of somebody who has just come to act: nearly everybody begins in time. */
-  const patienceMs = isAway ? 0 : 30_000;
+  const isAway = presence.seats[other]?.present === false;
   return (
     <>
-      {against !== null && (isAway || against - now <= patienceMs) && (
-        <Prompt text={`${isAway ? t.claimAway(name) : t.claimSlow(name)}${against > now ? ` ${t.claimIn(countdownWords(against - now))}` : ''}`} quiet={against > now}>
-          {against <= now && (
-            <button type="button" class="button small primary" disabled={pending !== null || !fresh} onClick={() => room.claim()}>
-              {isAway && hasBegun(state, other) ? t.claimWin : t.claimAbort}
-            </button>
-          )}
+      {against !== null && against <= now && (
+        <Prompt text={isAway ? t.claimAway(name) : t.claimSlow(name)}>
+          <button type="button" class="button small primary" disabled={pending !== null || !fresh} onClick={() => room.claim()}>
+            {isAway && hasBegun(state, other) ? t.claimWin : t.claimAbort}
+          </button>
         </Prompt>
       )}
-      {selfAt !== null && presence.seats[own]?.present === true && selfAt - now <= 30_000 && (
+      {selfAt !== null && presence.seats[own]?.present === true && selfAt - now <= warnBeforeMs && (
         <Prompt text={t.claimSelf(countdownWords(selfAt - now))} quiet />
       )}
     </>
@@ -81,7 +73,7 @@ function hasBegun(state: RoomHere, seat: Seat): boolean {
 
 function Prompt({ text, children, quiet = false }: { text: string; children?: ComponentChildren; quiet?: boolean }) {
   return (
-    <div class={quiet ? 'prompt quiet' : 'prompt'}>
+    <div class={quiet ? 'ask quiet' : 'ask'}>
       <p>{text}</p>
       {children && <div class="buttons">{children}</div>}
     </div>

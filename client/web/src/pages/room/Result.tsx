@@ -12,6 +12,7 @@ export function Result({ room, state }: { room: RoomHandle; state: RoomHere }) {
   if (view.outcome === null) return null;
   const own = view.you?.seat ?? null;
   const { title, reason } = outcomeWords(t, view.outcome, view.seats, own);
+  const stands = can.withdraw.includes('rematch');
   const { wins, draws } = view.score;
   const isScored = wins[0] + wins[1] + draws > 0;
   const hasRecord = view.match !== null && (client.session.get()?.features.has('records') ?? false);
@@ -32,14 +33,20 @@ export function Result({ room, state }: { room: RoomHandle; state: RoomHere }) {
         {own !== null && view.seats.includes(null) && <p class="soft">{t.rematchGone}</p>}
       </div>
       <div class="buttons">
-        {can.offer.includes('rematch') && (
-          <button type="button" class="button primary" disabled={pending !== null || !fresh} onClick={() => room.offer('rematch')}>
-            <Icon name="again" /> {t.offers.rematch.short}
+        {own !== null && !view.seats.includes(null) && !can.accept.includes('rematch') && (
+          <button
+            type="button"
+            class="button primary"
+            aria-pressed={stands}
+            aria-disabled={pending !== null || !fresh || !(stands || can.offer.includes('rematch'))}
+            onClick={() => (stands ? room.decline('rematch') : room.offer('rematch'))}
+          >
+            <Icon name="again" /> {stands ? t.rematchWaiting : t.offers.rematch.short}
           </button>
         )}
         {view.match && hasRecord && (
           <a class="button" href={replayPath(view.match.id)}>
-            <Icon name="play" /> {t.replay}
+            {t.replay}
           </a>
         )}
         {view.match && hasRecord && (

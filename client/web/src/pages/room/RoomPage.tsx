@@ -1,8 +1,9 @@
 // One room, in whatever state it is: the invitation, the wait, the table, or why it cannot be shown.
 
-import { useEffect, useMemo } from 'preact/hooks';
+import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { useApp } from '../../shell/app';
+import type { RoomHandle } from '../../state';
 import { Door } from './Door';
 import { Gone } from './Gone';
 import { Invitation } from './Invitation';
@@ -11,19 +12,27 @@ import { useRoomCalls } from './useRoomCalls';
 import { WaitingRoom } from './WaitingRoom';
 
 export function RoomPage({ code }: { code: string }) {
-  const { client, t } = useApp();
-  const room = useMemo(() => client.room(code), [client, code]);
-  useEffect(() => () => room.close(), [room]);
+  const { client } = useApp();
+  const room = useHandle(() => client.room(code), [client, code]);
+  return room === null ? <Loading code={code} /> : <Room room={room} />;
+}
+
+function Loading({ code }: { code: string }) {
+  const { t } = useApp();
+  return (
+    <main class="page narrow" id="main" tabIndex={-1}>
+      <h1>{t.roomTitle(code)}</h1>
+      <p class="soft">{t.loading}</p>
+    </main>
+  );
+}
+
+function Room({ room }: { room: RoomHandle }) {
   const state = useStore(room.state);
   useRoomCalls(room, state);
   switch (state.kind) {
     case 'loading':
-      return (
-        <main class="page narrow" id="main" tabIndex={-1}>
-          <h1>{t.roomTitle(code)}</h1>
-          <p class="soft">{t.loading}</p>
-        </main>
-      );
+      return <Loading code={room.code} />;
     case 'refused':
     case 'left':
     case 'closed':

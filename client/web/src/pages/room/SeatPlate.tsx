@@ -29,7 +29,7 @@ export function SeatPlate({ state, seat, place }: { state: RoomHere; seat: Seat;
         </span>
         <span class="plate-notes">
           {toAct && <span class="plate-turn">{isOwn ? t.yourTurn : t.toAct}</span>}
-          {player && <PresenceNote presence={presence.seats[seat]} />}
+          {player && <PresenceNote presence={presence.seats[seat]} claimAtMs={isOwn ? null : state.can.claimAtMs} />}
         </span>
       </span>
       {isScored && (
@@ -51,7 +51,8 @@ export function SeatPlate({ state, seat, place }: { state: RoomHere; seat: Seat;
   );
 }
 
-function PresenceNote({ presence }: { presence: RoomHere['presence']['seats'][Seat] }) {
+function PresenceNote(props: { presence: RoomHere['presence']['seats'][Seat]; claimAtMs: number | null }) {
+  const { presence, claimAtMs } = props;
   const { t } = useApp();
   const since = presence?.away_since_ms ?? null;
   const now = useNow(since !== null);
@@ -61,6 +62,7 @@ function PresenceNote({ presence }: { presence: RoomHere['presence']['seats'][Se
     <span class="away">
       <span class="away-mark" aria-hidden="true" />
       {since === null ? t.away : t.awayFor(countdownWords(now - since))}
+      {claimAtMs !== null && claimAtMs > now && `, ${t.claimIn(countdownWords(claimAtMs - now))}`}
     </span>
   );
 }

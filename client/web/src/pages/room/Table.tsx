@@ -32,7 +32,7 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
       <h1 class="said-only">{t.versus(view.seats[0]?.name ?? t.emptySeat, view.seats[1]?.name ?? t.emptySeat)}</h1>
       <div class="table">
         <SeatPlate state={state} seat={top} place="top" />
-        <section class="board-slot" aria-label={t.boardOf(t.games[view.game])} data-board>
+        <section class={view.phase === 'finished' ? 'board-slot over' : 'board-slot'} aria-label={t.boardOf(t.games[view.game])} data-board>
           <GameTable
             view={earlier?.view ?? view}
             viewpoint={bottom}
@@ -52,7 +52,7 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
           )}
         </section>
         <SeatPlate state={state} seat={bottom} place="bottom" />
-        <div class="tools-slot">
+        <div class={state.can.accept.length > 0 ? 'tools-slot asking' : 'tools-slot'}>
           {view.phase === 'finished' && <Result room={room} state={state} />}
           <Prompts room={room} state={state} />
           <Tools room={room} state={state} stepping={stepping} unread={unread} onChat={() => toChat(seeChat)} />

@@ -19,6 +19,8 @@ interface Tool {
   off: boolean;
   run(): void;
   danger?: boolean;
+  /** An offer of one's own that stands; the button withdraws it. */
+  stands?: boolean;
 }
 
 export interface ToolsProps {
@@ -50,7 +52,7 @@ export function Tools({ room, state, stepping, unread, onChat }: ToolsProps) {
       ))}
       <button type="button" class="tool-button to-chat" onClick={onChat}>
         <Icon name="chat" />
-        <span class="tool-short">{t.chat}</span>
+        <span class="tool-short">{t.chatShort}</span>
         {unread > 0 && (
           <span class="unread">
             {unread}
@@ -76,6 +78,7 @@ export function Tools({ room, state, stepping, unread, onChat }: ToolsProps) {
                 type="button"
                 class={tool.danger ? 'button danger' : 'button'}
                 disabled={tool.off}
+                aria-pressed={tool.stands}
                 onClick={() => {
                   close();
                   tool.run();
@@ -112,9 +115,9 @@ function toolsOf(
 ): { main: Tool[]; more: Tool[] } {
   const { view, can, pending, fresh } = state;
   const busy = pending !== null || !fresh;
-  const toLobby: Tool = { name: 'lobby', icon: 'exit', label: t.toLobby, short: t.lobby, off: false, run: () => navigate('/') };
+  const toLobby: Tool = { name: 'lobby', icon: 'exit', label: t.toLobby, short: t.toLobbyShort, off: false, run: () => navigate('/') };
   if (!view.you) {
-    const join: Tool = { name: 'join', icon: 'person', label: t.sitDown, short: t.join, off: busy, run: () => room.join() };
+    const join: Tool = { name: 'join', icon: 'person', label: t.join, short: t.join, off: busy, run: () => room.join() };
     return { main: can.join ? [join, toLobby] : [toLobby], more: [] };
   }
   const offer = (kind: 'draw' | 'abort' | 'takeback', icon: IconName): Tool => ({
@@ -122,8 +125,9 @@ function toolsOf(
     icon,
     label: t.offers[kind].make,
     short: t.offers[kind].short,
-    off: busy || !can.offer.includes(kind),
-    run: () => room.offer(kind),
+    off: busy || !(can.offer.includes(kind) || can.withdraw.includes(kind)),
+    run: () => (can.withdraw.includes(kind) ? room.decline(kind) : room.offer(kind)),
+    stands: can.withdraw.includes(kind),
   });
   const leave: Tool = { name: 'leave', icon: 'exit', label: t.leaveRoom, short: t.leave, off: busy || !can.leave, run: () => ask('leave'), danger: true };
   if (view.phase === 'finished') return { main: [leave, toLobby], more: [] };
@@ -134,17 +138,18 @@ function toolsOf(
   main.push({ name: 'resign', icon: 'flag', label: t.resign, short: t.resignShort, off: busy || !can.resign, run: () => ask('resign') });
   if (view.clock !== null)
     more.push({ name: 'give', icon: 'clock', label: t.giveLong, short: t.give, off: busy || !can.give, run: () => room.give() });
-  more.push(offer('abort', 'stop'), leave, toLobby);
+  more.push(offer('abort', 'stop'), leave);
   return { main, more };
 }
 
 /** Stays in the focus while it is dead, and says that it is. */
-function ToolButton({ icon, label, short, off, run, roomy = false }: Tool & { roomy?: boolean }) {
+function ToolButton({ icon, label, short, off, run, stands, roomy = false }: Tool & { roomy?: boolean }) {
   return (
     <button
       type="button"
       class={`tool-button ${roomy ? 'roomy' : ''} ${short === '' ? 'step-tool' : ''}`}
       aria-disabled={off}
+      aria-pressed={stands}
       aria-label={label}
       title={label}
       onClick={() => {

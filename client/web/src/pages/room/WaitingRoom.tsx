@@ -22,7 +22,7 @@ export function WaitingRoom({ room, state }: { room: RoomHandle; state: RoomHere
           <span class="searching" aria-hidden="true" /> {t.waitingTitle}
         </h1>
         <p>{t.waitingText}</p>
-        <ShareLink link={link} text={t.shareText(gameName(t, view.game))} qr />
+        <ShareLink link={link} label={t.linkLabel} text={t.shareText(gameName(t, view.game))} qr />
         <p class="soft code-line">
           {t.codeIs} <strong class="big-code">{room.code}</strong>
         </p>
