@@ -1,7 +1,7 @@
 // Runs the unit tests of the web client: checks their types, bundles each *.test.ts beside this file, and has
 // node:test run them. `run.mjs NAME …` runs those whose name contains one of the words; no browser is needed.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const client = join(here, '../../../client/web');
 const requireFromClient = createRequire(join(client, 'package.json'));
+if (!existsSync(join(client, 'node_modules'))) {
+  console.error('run.mjs: the packages of the web client are not there yet: npm ci --prefix client/web');
+  process.exit(1);
+}
 const { build } = requireFromClient('esbuild');
 const { generate } = await import(pathToFileURL(join(client, 'generate.mjs')).href);
 
