@@ -1,6 +1,6 @@
 // A table of Gladiator 21: two hands, the arena between them where cards lie face down until both have chosen, and the
 // fights so far. The reveal is a short movement that a click or a key ends.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { GladiatorCard, Seat } from '../../wire/types';
 import { textsOf } from '../i18n/texts';
 import type { GladiatorView } from '../kinds';
@@ -35,7 +35,7 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
   const asked = enabled && kept.turn === view.turn ? kept.card : null;
   const question = useRef<HTMLButtonElement>(null);
   const arena = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked !== null) question.current?.focus();
   }, [asked]);
   const choose = (card: GladiatorCard) => {

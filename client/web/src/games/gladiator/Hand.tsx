@@ -51,11 +51,11 @@ export function Hand({ seat, hand, history, away, texts, label, playable, asked,
               type="button"
               class="fighter-button"
               disabled={!playable.includes(card)}
-              aria-label={texts.fighter(card)}
               aria-pressed={asked === card || away === card ? 'true' : undefined}
               data-card={card}
               onClick={() => onChoose?.(card)}
             >
+              <span class="said-only">{texts.fighter(card)}</span>
               <Fighter card={card} />
             </button>
           </li>

@@ -126,7 +126,7 @@ export function BoardPicture({ board, layout, looks, ways, texts, label, targets
             class={`cell${active ? ' active' : ''}`}
             transform={at(middle)}
             role="button"
-            tabIndex={targets.focus === cell ? 0 : -1}
+            tabindex={targets.focus === cell ? 0 : -1}
             data-cell={cell}
             data-mark={active ? look.mark : undefined}
             aria-label={look?.label}

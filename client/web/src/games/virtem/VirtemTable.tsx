@@ -47,10 +47,13 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
 
   const flights = useMemo(() => (isStill(motion) ? [] : flightsOf(lastEvents)), [lastEvents, motion]);
   const [flying, land] = useShownOnce(lastEvents, endOf(flights));
-  const { drag, begin, wasDrag } = useDrag<'pawn' | 'put'>(frame, land, (load, point) => {
+  const { drag, begin, wasDrag } = useDrag<{ from: string } | 'put'>(frame, (load) => {
+    land();
+    if (load !== 'put') choice.pick(load.from);
+  }, (load, point) => {
     const cell = cardAt(layout, point);
-    if (cell !== null && cell !== choice.choice.from) choice.choose(cell);
-    else if (load === 'pawn') choice.reset();
+    if (cell !== null && choice.options.cells.has(cell)) choice.choose(cell);
+    else if (load !== 'put') choice.reset();
   });
 
   // What is shown is the position, with the choice so far, or what was sent, carried out on it.
@@ -89,7 +92,7 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
   }
 
   const lifted = flying ? flights.map(({ seat: whose, way }) => ({ seat: whose, cell: way[way.length - 1] ?? '' })) : [];
-  if (drag?.load === 'pawn' && choice.choice.from !== null) lifted.push({ seat, cell: choice.choice.from });
+  if (drag !== null && drag.load !== 'put') lifted.push({ seat, cell: drag.load.from });
   const faces: typeof position.faces = [...position.faces];
   if (choice.face !== null) faces[seat] = choice.face;
   const looks = looksOf({
@@ -142,16 +145,14 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
             onHover: setHover,
             onKey,
             onPointerDown: (event, cell) => {
-              if (marks.get(cell)?.mark === 'movable' || cell === choice.choice.from) begin(event, 'pawn');
-              if (marks.get(cell)?.mark !== 'movable') return;
-              land();
+              if (marks.get(cell)?.mark === 'movable' || (cell === choice.choice.from && choice.choice.to === null)) begin(event, { from: cell });
             },
           }}
         >
           {flying && <Flights flights={flights} layout={layout} viewpoint={viewpoint} />}
           {drag !== null && (
             <g class="flying" transform={`translate(${drag.point.x} ${drag.point.y + 24}) scale(1.35)`}>
-              <Pawn own={(drag.load === 'pawn' ? seat : otherSeat(seat)) === viewpoint} />
+              <Pawn own={(drag.load === 'put' ? otherSeat(seat) : seat) === viewpoint} />
             </g>
           )}
         </BoardPicture>

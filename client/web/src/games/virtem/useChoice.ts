@@ -18,6 +18,8 @@ export interface ChoiceMaking {
   pair: readonly string[];
   swappable: readonly string[];
   choose(cell: string): void;
+  /** Takes a pawn up, whatever was chosen before. */
+  pick(cell: string): void;
   chooseFace(face: string): void;
   hoverFace(face: string | null): void;
   /** Performs the face or the swap that is chosen, once the person has said so. */
@@ -30,7 +32,8 @@ export interface ChoiceMaking {
 }
 
 interface State {
-  actions: readonly string[];
+  /** Of the actions among which the choice is made. */
+  key: string;
   choice: Choice;
   face: string | null;
   pair: readonly string[];
@@ -39,13 +42,15 @@ interface State {
 export function useChoice(
   actions: readonly string[], enabled: boolean, texts: GameTexts, onAct: (action: string) => void, onSay?: (text: string) => void,
 ): ChoiceMaking {
-  const fresh: State = { actions, choice: noChoice, face: null, pair: [] };
+  // An offer or a gift of time brings the same actions again, and must not undo what is being chosen.
+  const key = actions.join(' ');
+  const fresh: State = { key, choice: noChoice, face: null, pair: [] };
   const [kept, setState] = useState(fresh);
-  const state = kept.actions === actions && enabled ? kept : fresh;
+  const state = kept.key === key && enabled ? kept : fresh;
   const [pointed, setPointed] = useState<string | null>(null);
-  const moves = useMemo(() => readMoves(actions), [actions]);
-  const swaps = useMemo(() => readSwaps(actions), [actions]);
-  const faces = useMemo(() => readFaces(actions), [actions]);
+  const moves = useMemo(() => readMoves(actions), [key]);
+  const swaps = useMemo(() => readSwaps(actions), [key]);
+  const faces = useMemo(() => readFaces(actions), [key]);
   const options = useMemo(() => optionsOf(moves, state.choice), [moves, state.choice]);
   const change = (part: Partial<State>) => setState({ ...state, ...part });
   const { choice, pair, face } = state;
@@ -59,7 +64,8 @@ export function useChoice(
 
   const chooseMove = (cell: string) => {
     const next = choose(moves, choice, cell);
-    change({ choice: next.choice });
+    // What is sent shows itself; should it be refused, the choice begins anew.
+    change({ choice: next.action === null ? next.choice : noChoice });
     if (next.action !== null) return onAct(next.action);
     if (next.choice === choice) return undefined;
     const after = optionsOf(moves, next.choice);
@@ -87,6 +93,9 @@ export function useChoice(
       if (!enabled) return;
       if (swaps.length > 0) chooseSwap(cell);
       else chooseMove(cell);
+    },
+    pick(cell) {
+      if (enabled && cell !== choice.from && moves.some(({ from }) => from === cell)) change({ choice: { ...noChoice, from: cell } });
     },
     chooseFace(chosen) {
       if (enabled && faces.includes(chosen)) change({ face: chosen === face ? null : chosen });

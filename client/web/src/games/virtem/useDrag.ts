@@ -60,16 +60,22 @@ export function useDrag<Load>(
       const point = moved.type === 'pointerup' ? pointOf(moved) : null;
       if (point !== null) latest.current.onDrop(load, point);
     };
+    // Otherwise the browser would drag what is selected, or begin to select.
+    const refuse = (started: Event) => started.preventDefault();
     stop.current = () => {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
+      removeEventListener('selectstart', refuse);
+      removeEventListener('dragstart', refuse);
       stop.current = null;
       setDrag(null);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);
+    addEventListener('selectstart', refuse);
+    addEventListener('dragstart', refuse);
   };
   return { drag, begin, wasDrag: () => Date.now() - ended.current < 60 };
 }
