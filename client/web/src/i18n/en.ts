@@ -7,7 +7,6 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const en = {
   // The shell
-  tagline: 'Two games for two, face to face over the network',
   skip: 'Skip to the content',
   home: 'visavis: to the lobby',
   mainNavigation: 'Main',
@@ -25,8 +24,6 @@ export const en = {
   soundOff: 'Sound is off',
   you: 'you',
   bot: 'bot',
-  or: 'or',
-  none: 'None',
   loading: 'One moment …',
   games: { gladiator: 'Gladiator 21', virtem: 'Virtem' },
 
@@ -53,10 +50,8 @@ export const en = {
   } as Record<string, string>,
   comeBackHere: 'Go on in this tab',
   reload: 'Reload the page',
-  storageFailing: 'The server has trouble storing what happens. Whoever runs it should look at its disk.',
 
   // Players
-  name: 'Name',
   yourName: 'Your name',
   rename: 'Change your name',
   nameHint: 'At most 24 characters. Seats that you hold already keep the name under which you took them.',
@@ -77,8 +72,6 @@ export const en = {
   incrementWrong: 'From 0 to 600 seconds.',
   clockExplained: 'Whoever runs out of time has lost. The first action of a match costs no time.',
   clockOf: (name: string, time: string) => `${isolate(name)}: ${time} left`,
-  clockRuns: 'running',
-  clockStands: 'standing',
 
   // Options
   options: {
@@ -126,7 +119,7 @@ export const en = {
   createRoomFor: (game: string) => `Create a room for ${game}`,
   searching: 'Looking for an opponent …',
   searchingFor: (what: string) => `Looking for an opponent: ${what}`,
-  searchNote: 'You are paired as soon as somebody wants the same. Meanwhile you may look around, but keep this page open.',
+  searchNote: 'You are paired as soon as somebody wants the same. Keep this page open.',
   cancelSearch: 'Stop looking',
   searchEnded: 'You are not looking for an opponent any more.',
   searchStarted: (what: string) => `You are looking for an opponent: ${what}.`,
@@ -141,7 +134,7 @@ export const en = {
   roomsWatchable: 'Matches to watch',
   filter: 'Game',
   all: 'All',
-  noRooms: 'Nobody is waiting right now. Create a public room and others will see it here, or send a friend the link of a private one.',
+  noRooms: 'Nobody is waiting right now. Create a public room, and others will see it here.',
   noMatches: 'No public match is being played right now.',
   noLobby: 'This server lists no rooms. Join by code, or create a room and send its link.',
   noRecords: 'Finished matches of public rooms, and your own, appear here.',
@@ -218,7 +211,6 @@ export const en = {
   sitDown: 'Sit down and play',
   playAs: 'Play as',
   startsAtOnce: 'The match begins as soon as you sit down.',
-  yourSeatFree: 'You hold a seat in this room.',
   facts: {
     game: 'Game',
     options: 'Options',
@@ -228,26 +220,17 @@ export const en = {
 
   // At the table
   roomTitle: (code: string) => `Room ${code}`,
-  tableLabel: 'Table',
   boardOf: (game: string) => `${game}: the board`,
   seatLabel: (name: string) => `Seat of ${isolate(name)}`,
   toAct: 'to act',
-  yourMove: 'Your turn',
-  waitFor: (name: string) => `${isolate(name)} is to act`,
-  bothToAct: 'Both of you choose',
-  youHaveChosen: 'You have chosen. Waiting for your opponent.',
-  otherHasChosen: (name: string) => `${isolate(name)} has chosen. It is on you.`,
-  sending: 'Sending …',
   watching: 'You are watching',
   watchers: (count: number) => counted(count, 'watcher', 'watchers'),
   present: 'here',
   away: 'away',
   awayFor: (time: string) => `away for ${time}`,
-  matchNumber: (number: number) => `Match ${number}`,
   score: 'Score',
   scoreLine: (first: string, firstWins: number, second: string, secondWins: number, draws: number) =>
     `${isolate(first)} ${firstWins}, ${isolate(second)} ${secondWins}, drawn ${draws}`,
-  draws: (count: number) => counted(count, 'draw', 'draws'),
   readPosition: 'Have the position read',
   actions: 'What you can do',
   resign: 'Resign',
@@ -284,35 +267,8 @@ export const en = {
   rematchGone: 'Your opponent has left the room; there is no rematch.',
   recordDownload: 'Download the record',
 
-  // Outcomes, for a winner, a loser, and others; {winner} and {loser} are isolated already.
-  won: 'You win',
-  lost: 'You lose',
-  drawnTitle: 'A draw',
-  abortedTitle: 'Broken off',
-  winsTitle: (name: string) => `${isolate(name)} wins`,
-  reasons: {
-    life: 'More life points after the last fight.',
-    knockout: 'No life points left on the other side.',
-    pawns: 'Four pawns on four cards of the own symbol or colour.',
-    black: 'Four pawns on the four black cards.',
-    repetition: 'The same position stands for the third time.',
-    move_limit: 'Each player has made 200 moves.',
-    resigned: 'By resignation.',
-    time: 'Time ran out.',
-    agreed: 'Agreed by both.',
-    claimed: 'The other player was away for too long.',
-    aborted: 'The match does not count.',
-    unopened: 'A sealed choice was not opened in time.',
-  } as Record<string, string>,
-  drawnReasons: {
-    life: 'Both have the same life points after the last fight.',
-    knockout: 'Both lost their last life points in the same fight.',
-    time: 'The time of both ran out in the same moment.',
-  } as Record<string, string>,
-
   // Stepping through a match
   moves: 'Course of the match',
-  noMoves: 'Nothing has happened yet.',
   start: 'Start of the match',
   toStart: 'To the start',
   stepBack: 'One step back',
@@ -345,7 +301,7 @@ export const en = {
   closed: {
     empty: 'Everybody has given up their seat.',
     idle: 'Nobody has been there for too long.',
-    storage_failed: 'The server could not store what came next. The room goes on from here once the server has been repaired and started again.',
+    storage_failed: 'The server could not store what came next. The room goes on from here once the server is repaired.',
   } as Record<string, string>,
   leftTitle: 'You have left the room',
   leftText: 'You hold no seat there any more.',
@@ -360,10 +316,8 @@ export const en = {
   speed: 'Speed',
   replayLink: 'Link to this replay',
   refusedReplay: 'This replay cannot be shown',
-  endedAt: (when: string) => `Played ${when}`,
 
   // Rules
-  rulesTitle: 'Rules',
   chooseRules: 'Which game?',
 
   // Settings
@@ -383,7 +337,6 @@ export const en = {
     ['Enter', 'Chooses what is in focus'],
     ['Esc', 'Closes a window, or drops a selection'],
   ] as ReadonlyArray<readonly [string, string]>,
-  about: 'About',
   aboutText: (server: string, version: string) => `You are on ${isolate(server)}, visavis ${version}.`,
 
   // Calls for attention
@@ -395,7 +348,7 @@ export const en = {
   notFoundTitle: 'There is nothing here',
   notFoundText: 'The address may be misspelt, or what was here is gone.',
   crashedTitle: 'Something went wrong in this page',
-  crashedText: 'Your seats and matches are safe on the server. Reload the page to go on; should it happen again, tell whoever looks after visavis what stands below.',
+  crashedText: 'Your seats and matches are safe on the server. Reload the page to go on.',
 
   // What a server refuses, by reason
   errors: {
@@ -412,22 +365,11 @@ export const en = {
     no_such_match: 'There is no such match, or you may not see it.',
     no_such_record: 'There is no finished match with that id.',
     match_running: 'That match is still being played. Its replay is here once it is over.',
-    stale_match: 'That match is over, and another one has begun.',
     stale_turn: 'Too late: the match has gone on.',
-    match_over: 'The match is over.',
-    not_your_turn: 'It is not your turn.',
-    already_chosen: 'You have chosen already, and a choice stands.',
-    illegal_action: 'The rules do not allow that.',
     already_offered: 'You have offered that already. A turn later you may again.',
-    no_such_offer: 'The offer does not stand any more.',
-    nothing_to_take_back: 'There is no move of yours to take back.',
     no_takebacks_left: 'You have taken back ten moves, as many as one may in a match.',
     no_offers_left: 'That was one offer of a rematch too many.',
     opponent_away: 'Your opponent has gone.',
-    opponent_present: 'Your opponent is back.',
-    claim_too_early: 'It is too early for that: your opponent may still come back.',
-    not_supported: 'This server does not offer that.',
-    untimed: 'This match has no clocks.',
     connection_lost: 'The connection was lost before the answer came. Look whether it was done.',
     no_connection: 'There is no connection just now. Try again once it is back.',
     timed_out: 'The server has not answered. Try again.',

@@ -8,7 +8,6 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const fr: Texts = {
   // The shell
-  tagline: 'Deux jeux pour deux, face à face sur le réseau',
   skip: 'Aller au contenu',
   home: 'visavis : vers l’accueil',
   mainNavigation: 'Principale',
@@ -26,8 +25,6 @@ export const fr: Texts = {
   soundOff: 'Le son est coupé',
   you: 'vous',
   bot: 'robot',
-  or: 'ou',
-  none: 'Aucun',
   loading: 'Un instant …',
   games: { gladiator: 'Gladiator 21', virtem: 'Virtem' },
 
@@ -54,10 +51,8 @@ export const fr: Texts = {
   },
   comeBackHere: 'Continuer dans cet onglet',
   reload: 'Recharger la page',
-  storageFailing: 'Le serveur a du mal à conserver ce qui se passe. Son hébergeur devrait regarder son disque.',
 
   // Players
-  name: 'Nom',
   yourName: 'Votre nom',
   rename: 'Changer de nom',
   nameHint: '24 caractères au plus. Les places que vous tenez déjà gardent le nom sous lequel vous les avez prises.',
@@ -78,8 +73,6 @@ export const fr: Texts = {
   incrementWrong: 'De 0 à 600 secondes.',
   clockExplained: 'Qui n’a plus de temps a perdu. La première action d’un match ne coûte pas de temps.',
   clockOf: (name, time) => `${isolate(name)} : il reste ${time}`,
-  clockRuns: 'en marche',
-  clockStands: 'arrêtée',
 
   // Options
   options: {
@@ -127,7 +120,7 @@ export const fr: Texts = {
   createRoomFor: (game) => `Créer une salle pour ${game}`,
   searching: 'Recherche d’un adversaire …',
   searchingFor: (what) => `Recherche d’un adversaire : ${what}`,
-  searchNote: 'Le match commence dès que quelqu’un veut la même chose. En attendant, promenez-vous, mais gardez cette page ouverte.',
+  searchNote: 'Le match commence dès que quelqu’un veut la même chose. Gardez cette page ouverte.',
   cancelSearch: 'Ne plus chercher',
   searchEnded: 'Vous ne cherchez plus d’adversaire.',
   searchStarted: (what) => `Vous cherchez un adversaire : ${what}.`,
@@ -142,7 +135,7 @@ export const fr: Texts = {
   roomsWatchable: 'Matchs à regarder',
   filter: 'Jeu',
   all: 'Tous',
-  noRooms: 'Personne n’attend pour l’instant. Créez une salle publique et les autres la verront ici, ou envoyez à un ami le lien d’une salle privée.',
+  noRooms: 'Personne n’attend pour l’instant. Créez une salle publique et les autres la verront ici.',
   noMatches: 'Aucun match public ne se joue en ce moment.',
   noLobby: 'Ce serveur ne liste pas ses salles. Rejoignez par code, ou créez une salle et envoyez son lien.',
   noRecords: 'Les matchs terminés des salles publiques, et les vôtres, apparaissent ici.',
@@ -219,7 +212,6 @@ export const fr: Texts = {
   sitDown: 'S’asseoir et jouer',
   playAs: 'Jouer sous le nom de',
   startsAtOnce: 'Le match commence dès que vous êtes assis.',
-  yourSeatFree: 'Vous avez une place dans cette salle.',
   facts: {
     game: 'Jeu',
     options: 'Options',
@@ -229,26 +221,17 @@ export const fr: Texts = {
 
   // At the table
   roomTitle: (code) => `Salle ${code}`,
-  tableLabel: 'Table',
   boardOf: (game) => `${game} : le plateau`,
   seatLabel: (name) => `Place de ${isolate(name)}`,
   toAct: 'doit jouer',
-  yourMove: 'À vous de jouer',
-  waitFor: (name) => `À ${isolate(name)} de jouer`,
-  bothToAct: 'Les deux choisissent',
-  youHaveChosen: 'Vous avez choisi. Votre adversaire réfléchit encore.',
-  otherHasChosen: (name) => `${isolate(name)} a choisi. À vous.`,
-  sending: 'Envoi …',
   watching: 'Vous regardez',
   watchers: (count) => counted(count, 'spectateur', 'spectateurs'),
   present: 'présent',
   away: 'absent',
   awayFor: (time) => `absent depuis ${time}`,
-  matchNumber: (number) => `Match ${number}`,
   score: 'Score',
   scoreLine: (first, firstWins, second, secondWins, draws) =>
     `${isolate(first)} ${firstWins}, ${isolate(second)} ${secondWins}, nuls ${draws}`,
-  draws: (count) => counted(count, 'nul', 'nuls'),
   readPosition: 'Faire lire la position',
   actions: 'Ce que vous pouvez faire',
   resign: 'Abandonner',
@@ -285,34 +268,8 @@ export const fr: Texts = {
   rematchGone: 'Votre adversaire a quitté la salle ; il n’y a pas de revanche.',
   recordDownload: 'Télécharger le procès-verbal',
 
-  won: 'Vous gagnez',
-  lost: 'Vous perdez',
-  drawnTitle: 'Match nul',
-  abortedTitle: 'Match interrompu',
-  winsTitle: (name) => `${isolate(name)} gagne`,
-  reasons: {
-    life: 'Plus de points de vie après le dernier combat.',
-    knockout: 'Plus aucun point de vie de l’autre côté.',
-    pawns: 'Quatre pions sur quatre cartes de son symbole ou de sa couleur.',
-    black: 'Quatre pions sur les quatre cartes noires.',
-    repetition: 'La même position est là pour la troisième fois.',
-    move_limit: 'Chacun a joué 200 coups.',
-    resigned: 'Par abandon.',
-    time: 'Le temps est écoulé.',
-    agreed: 'D’un commun accord.',
-    claimed: 'L’autre joueur était absent trop longtemps.',
-    aborted: 'Le match ne compte pas.',
-    unopened: 'Un choix scellé n’a pas été ouvert à temps.',
-  },
-  drawnReasons: {
-    life: 'Les mêmes points de vie des deux côtés après le dernier combat.',
-    knockout: 'Les deux ont perdu leurs derniers points de vie dans le même combat.',
-    time: 'Le temps des deux s’est écoulé au même instant.',
-  },
-
   // Stepping through a match
   moves: 'Déroulement du match',
-  noMoves: 'Il ne s’est encore rien passé.',
   start: 'Début du match',
   toStart: 'Au début',
   stepBack: 'Un pas en arrière',
@@ -345,7 +302,7 @@ export const fr: Texts = {
   closed: {
     empty: 'Tous ont rendu leur place.',
     idle: 'Personne n’est venu depuis trop longtemps.',
-    storage_failed: 'Le serveur n’a pas pu conserver la suite. La salle reprend d’ici quand le serveur est réparé et redémarré.',
+    storage_failed: 'Le serveur n’a pas pu conserver la suite. La salle reprend d’ici quand le serveur est réparé.',
   },
   leftTitle: 'Vous avez quitté la salle',
   leftText: 'Vous n’y avez plus de place.',
@@ -360,10 +317,8 @@ export const fr: Texts = {
   speed: 'Vitesse',
   replayLink: 'Lien vers ce match',
   refusedReplay: 'Ce match ne peut être revu',
-  endedAt: (when) => `Joué ${when}`,
 
   // Rules
-  rulesTitle: 'Règles',
   chooseRules: 'Quel jeu ?',
 
   // Settings
@@ -383,7 +338,6 @@ export const fr: Texts = {
     ['Entrée', 'Choisit ce qui est sélectionné'],
     ['Échap', 'Ferme une fenêtre, ou abandonne une sélection'],
   ],
-  about: 'À propos',
   aboutText: (server, version) => `Vous êtes sur ${isolate(server)}, visavis ${version}.`,
 
   // Calls for attention
@@ -395,7 +349,7 @@ export const fr: Texts = {
   notFoundTitle: 'Il n’y a rien ici',
   notFoundText: 'L’adresse est peut-être mal écrite, ou ce qui était ici a disparu.',
   crashedTitle: 'Un défaut est survenu dans cette page',
-  crashedText: 'Vos places et vos matchs sont à l’abri sur le serveur. Rechargez la page pour continuer ; si cela se répète, dites à qui s’occupe de visavis ce qui est écrit ci-dessous.',
+  crashedText: 'Vos places et vos matchs sont à l’abri sur le serveur. Rechargez la page pour continuer.',
 
   // What a server refuses, by reason
   errors: {
@@ -412,22 +366,11 @@ export const fr: Texts = {
     no_such_match: 'Ce match n’existe pas, ou vous ne pouvez pas le voir.',
     no_such_record: 'Aucun match terminé n’a cet identifiant.',
     match_running: 'Ce match se joue encore. On pourra le revoir ici quand il sera fini.',
-    stale_match: 'Ce match est fini, et un autre a commencé.',
     stale_turn: 'Trop tard : le match a continué.',
-    match_over: 'Le match est fini.',
-    not_your_turn: 'Ce n’est pas à vous de jouer.',
-    already_chosen: 'Vous avez déjà choisi, et un choix ne se reprend pas.',
-    illegal_action: 'Les règles ne le permettent pas.',
     already_offered: 'Vous l’avez déjà proposé. Vous le pourrez de nouveau au tour suivant.',
-    no_such_offer: 'Cette proposition ne tient plus.',
-    nothing_to_take_back: 'Vous n’avez aucun coup à reprendre.',
     no_takebacks_left: 'Vous avez repris dix coups, le maximum dans un match.',
     no_offers_left: 'C’était une proposition de revanche de trop.',
     opponent_away: 'Votre adversaire est parti.',
-    opponent_present: 'Votre adversaire est revenu.',
-    claim_too_early: 'C’est trop tôt : votre adversaire peut encore revenir.',
-    not_supported: 'Ce serveur ne l’offre pas.',
-    untimed: 'Ce match est sans pendule.',
     connection_lost: 'La connexion a été perdue avant la réponse. Voyez si c’est fait.',
     no_connection: 'Il n’y a pas de connexion pour l’instant. Réessayez quand elle sera revenue.',
     timed_out: 'Le serveur n’a pas répondu. Réessayez.',

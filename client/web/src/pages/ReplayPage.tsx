@@ -11,12 +11,12 @@ import { Stepper } from '../parts/Stepper';
 import { useHandle } from '../parts/useHandle';
 import { useStepping } from '../parts/useStepping';
 import { useStore } from '../parts/useStore';
-import { clockWords, gameName, optionWords, outcomeWords, playerName, problemWords } from '../parts/words';
+import { clockWords, gameName, optionWords, playerName, problemWords } from '../parts/words';
 import { announce } from '../shell/announcer';
 import { useApp } from '../shell/app';
 import { useTitle } from '../shell/attention';
 import { replayPath } from '../shell/routes';
-import { explainAll } from '../games/explain';
+import { explain, explainAll } from '../games';
 import type { ReplayHandle, Step } from '../state';
 import type { Event } from '../wire/types';
 
@@ -126,10 +126,7 @@ function Replay({ match, steps, complete }: { match: string; steps: readonly Ste
       <div class="room-side">
         {outcome && (
           <section class="result even" aria-label={t.finished}>
-            <div>
-              <h2>{outcomeWords(t, outcome, players, null).title}</h2>
-              <p>{outcomeWords(t, outcome, players, null).reason}</p>
-            </div>
+            <h2>{explain({ type: 'ended', outcome }, final, final, language)}</h2>
           </section>
         )}
         <section class="course-slot" aria-label={t.moves}>

@@ -1,9 +1,8 @@
 // How clocks, options, outcomes and refusals are put into words. Pure.
 
-import { isolate } from '../i18n/isolate';
 import type { Texts } from '../i18n/texts';
 import type { Problem } from '../state';
-import type { Clock, Game, Options, OptionsWish, Outcome, Player, Seat, Seats } from '../wire/types';
+import type { Clock, Game, Options, OptionsWish, Outcome, Player, Seats } from '../wire/types';
 
 /** As in `2 min`, `90 s`, `1 h`: the same in both languages. */
 export function durationWords(durationMs: number): string {
@@ -44,8 +43,15 @@ export const gameName = (t: Texts, game: Game): string => t.games[game] ?? game;
 
 export const playerName = (t: Texts, player: Player | null): string => player?.name ?? t.emptySeat;
 
-export function problemWords(t: Texts, problem: Pick<Problem, 'reason' | 'message'>): string {
-  return t.errors[problem.reason] ?? problem.message;
+/** What may cross on the way: the match had gone on when the request came. */
+const tooLate = new Set([
+  'stale_match', 'match_over', 'not_your_turn', 'already_chosen', 'no_such_offer', 'nothing_to_take_back',
+  'opponent_present', 'claim_too_early',
+]);
+
+/** What no page can bring about is left in the server's own words. */
+export function problemWords(t: Texts, { reason, message }: Pick<Problem, 'reason' | 'message'>): string {
+  return t.errors[tooLate.has(reason) ? 'stale_turn' : reason] ?? message;
 }
 
 /** For a list of matches. */
@@ -54,15 +60,3 @@ export function resultWords(t: Texts, outcome: Outcome, players: Seats): string 
   if (outcome.winner === null) return t.drawn;
   return t.wonBy(playerName(t, players[outcome.winner]));
 }
-
-/** The outcome to whoever sits in `own`, or to a watcher, and why. */
-export function outcomeWords(t: Texts, outcome: Outcome, seats: Seats, own: Seat | null): { title: string; reason: string } {
-  const { winner, reason } = outcome;
-  const why = (winner === null ? t.drawnReasons[reason] : undefined) ?? t.reasons[reason] ?? '';
-  if (reason === 'aborted') return { title: t.abortedTitle, reason: why };
-  if (winner === null) return { title: t.drawnTitle, reason: why };
-  if (own === null) return { title: t.winsTitle(playerName(t, seats[winner])), reason: why };
-  return { title: winner === own ? t.won : t.lost, reason: why };
-}
-
-export { isolate };

@@ -1,6 +1,7 @@
 // What is said in a room, and saying something. What others write is text and nothing else.
 
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../parts/Icon';
 import { problemWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import type { RequestError, RoomHandle, RoomHere } from '../../state';
@@ -112,8 +113,8 @@ function SayForm({ room, to, off }: { room: RoomHandle; to: readonly ('players' 
           aria-describedby={fault === null ? undefined : `${id}-fault`}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <button type="submit" class="button" aria-disabled={off || busy || bytes === 0 || tooLong}>
-          {t.chatSend}
+        <button type="submit" class="icon-button framed" aria-label={t.chatSend} aria-disabled={off || busy || bytes === 0 || tooLong}>
+          <Icon name="send" />
         </button>
       </div>
       {bytes >= countFromBytes && <p class="field-note figures">{t.chatLength(bytes)}</p>}

@@ -1,35 +1,31 @@
 // How the match ended, and what can be done next.
 
+import { explain } from '../../games';
 import { Icon } from '../../parts/Icon';
-import { outcomeWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import { replayPath } from '../../shell/routes';
 import type { RoomHandle, RoomHere } from '../../state';
 
 export function Result({ room, state }: { room: RoomHandle; state: RoomHere }) {
-  const { client, t } = useApp();
+  const { client, language, t } = useApp();
   const { view, can, pending, fresh } = state;
   if (view.outcome === null) return null;
   const own = view.you?.seat ?? null;
-  const { title, reason } = outcomeWords(t, view.outcome, view.seats, own);
+  const sentence = explain({ type: 'ended', outcome: view.outcome }, view, view, language);
   const stands = can.withdraw.includes('rematch');
   const { wins, draws } = view.score;
   const isScored = wins[0] + wins[1] + draws > 0;
   const hasRecord = view.match !== null && (client.session.get()?.features.has('records') ?? false);
   const kind = own === null || view.outcome.winner === null ? 'even' : view.outcome.winner === own ? 'won' : 'lost';
   return (
-    <section class={`result ${kind}`} aria-label={title}>
+    <section class={`result ${kind}`} aria-label={t.finished}>
       <div>
-        <h2>{title}</h2>
-        <p>
-          {reason}
-          {isScored && (
-            <span class="soft score-line">
-              {' '}
-              {t.scoreLine(view.seats[0]?.name ?? t.emptySeat, wins[0], view.seats[1]?.name ?? t.emptySeat, wins[1], draws)}
-            </span>
-          )}
-        </p>
+        <h2>{sentence}</h2>
+        {isScored && (
+          <p class="soft">
+            {t.scoreLine(view.seats[0]?.name ?? t.emptySeat, wins[0], view.seats[1]?.name ?? t.emptySeat, wins[1], draws)}
+          </p>
+        )}
         {own !== null && view.seats.includes(null) && <p class="soft">{t.rematchGone}</p>}
       </div>
       <div class="buttons">

@@ -53,8 +53,8 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
         </section>
         <SeatPlate state={state} seat={bottom} place="bottom" />
         <div class={state.can.accept.length > 0 ? 'tools-slot asking' : 'tools-slot'}>
-          {view.phase === 'finished' && <Result room={room} state={state} />}
           <Prompts room={room} state={state} />
+          {view.phase === 'finished' && <Result room={room} state={state} />}
           <Tools room={room} state={state} stepping={stepping} unread={unread} onChat={() => toChat(seeChat)} />
         </div>
       </div>
