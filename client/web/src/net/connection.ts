@@ -31,7 +31,7 @@ export interface Connection {
 const mostQueued = 32;
 const queuedWithinMs = 15_000;
 /** A connection that held for so long was a good one: the next try after it comes soon. */
-const goodAfterMs = 10_000;
+const goodAfterMs = 3_000;
 /** Signs to try at once may come in swarms. */
 const wakeEveryMs = 1_000;
 
