@@ -184,6 +184,19 @@ test('one\'s own room may be watched, and goes on being watched', () => {
   world.socket.readNothing();
 });
 
+test('a part of the page that only looks on keeps no other from the seat', () => {
+  const { world, client } = start({ seated: true });
+  const onlooker = client.room(room, { as: 'watcher' });
+  world.socket.read('room.watch').answer({ view: watcherAt(4) });
+  world.socket.read('match.history').answer(historyPage(null, 4));
+  const handle = client.room(room);
+  world.socket.read('room.join').answer({ view: playerAt(4, 0) });
+  assert.equal(here(handle).as, 'player');
+  onlooker.close();
+  handle.join();
+  world.socket.readNothing();
+});
+
 test('there is no such room, until there is', () => {
   const { world, client } = start();
   const handle = client.room('AAAAAA');

@@ -71,6 +71,8 @@ export function createClient(environment: Environment): Client {
         rooms.set(name, entry);
       }
       const shared = entry;
+      // The part that looks on must not keep another one from the seat.
+      if (shared.users > 0 && (wish.as === 'player' || (wish.as === 'auto' && session.get()?.rooms.includes(name)))) shared.handle.join();
       shared.users += 1;
       let isClosed = false;
       return {

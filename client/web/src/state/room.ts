@@ -247,7 +247,7 @@ export function createRoom(code: string, wish: RoomWish['as'], surroundings: Roo
     code,
     state,
     join() {
-      if (isClosed || isJoining) return;
+      if (isClosed || isJoining || (place.kind === 'here' && place.as === 'player')) return;
       forget();
       if (place.kind === 'left' || place.kind === 'closed') place = { kind: 'loading' };
       if (wish === 'watcher') wish = 'auto';
