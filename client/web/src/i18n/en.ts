@@ -27,7 +27,10 @@ export const en = {
   loading: 'One moment …',
   games: { gladiator: 'Gladiator 21', virtem: 'Virtem' },
 
+  notes: 'Notes',
+
   // The connection
+  connection: 'Connection',
   connecting: 'Connecting to the server …',
   connectionLost: 'The connection is lost.',
   retryIn: (seconds: number) => `Trying again in ${seconds} s.`,

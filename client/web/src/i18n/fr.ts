@@ -28,7 +28,10 @@ export const fr: Texts = {
   loading: 'Un instant …',
   games: { gladiator: 'Gladiator 21', virtem: 'Virtem' },
 
+  notes: 'Notes',
+
   // The connection
+  connection: 'Connexion',
   connecting: 'Connexion au serveur …',
   connectionLost: 'La connexion est perdue.',
   retryIn: (seconds) => `Nouvel essai dans ${seconds} s.`,

@@ -103,14 +103,15 @@ function Ended({ connection }: { connection: Extract<ConnectionState, { kind: 'e
 }
 
 function Banner(props: { kind: 'good' | 'warn' | 'bad'; action?: [string, () => void]; children: ComponentChildren }) {
+  const { t } = useApp();
   return (
-    <div class={`banner ${props.kind}`}>
+    <section class={`banner ${props.kind}`} aria-label={t.connection}>
       <p>{props.children}</p>
       {props.action && (
         <button type="button" class="button small" onClick={props.action[1]}>
           {props.action[0]}
         </button>
       )}
-    </div>
+    </section>
   );
 }

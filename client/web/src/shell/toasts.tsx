@@ -32,9 +32,11 @@ export function toast(text: string, kind: ToastKind = 'plain'): void {
 
 export function Toasts() {
   const { t } = useApp();
+  const shown = useStore(toasts);
+  if (shown.length === 0) return null;
   return (
-    <div class="toasts">
-      {useStore(toasts).map(({ number, kind, text }) => (
+    <section class="toasts" aria-label={t.notes}>
+      {shown.map(({ number, kind, text }) => (
         <div key={number} class={`toast ${kind}`}>
           <span>{text}</span>
           <button type="button" class="icon-button" aria-label={t.close} onClick={() => dismiss(number)}>
@@ -42,6 +44,6 @@ export function Toasts() {
           </button>
         </div>
       ))}
-    </div>
+    </section>
   );
 }

@@ -62,7 +62,7 @@ export function GameCard({ game, seekable, timed, enabled, onCreate }: GameCardP
             aria-label={t.findOpponentFor(t.games[game])}
             onClick={seek}
           >
-            {searchingThis ? t.searching : t.findOpponent}
+            {t.findOpponent}
           </button>
         )}
         <button type="button" class="button" disabled={!enabled} aria-label={t.createRoomFor(t.games[game])} onClick={onCreate}>

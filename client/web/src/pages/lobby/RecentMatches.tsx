@@ -70,5 +70,6 @@ function Records({ records }: { records: RecordsHandle }) {
 }
 
 export function dayWords(atMs: number, language: string): string {
-  return new Date(atMs).toLocaleString(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const local = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
+  return new Date(atMs).toLocaleString(local, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 }

@@ -23,7 +23,7 @@ export function Gone({ room, state }: { room: RoomHandle; state: GoneState }) {
       ) : (
         <>
           <h1>{state.kind === 'left' ? t.leftTitle : t.closedTitle}</h1>
-          <p>{state.kind === 'left' ? t.leftText : (t.closed[state.reason] ?? '')}</p>
+          <p>{state.kind === 'left' ? t.leftText : (t.closed[state.reason] ?? t.errors['no_such_room'])}</p>
         </>
       )}
       <p class="buttons">
