@@ -1,5 +1,6 @@
 // A page of its own for whoever works on the tables: every stage of every layout, from the views of real matches, in both
-// languages and themes. It is no part of the client. `?show=NAME` shows one table alone, for pictures and for tests.
+// languages and themes. It is no part of the client. `?show=NAME` shows one table alone, for pictures and for tests;
+// `&room=360x430` in a room of that size, as a page gives it.
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { languages, type Language } from '../i18n/language';
@@ -36,9 +37,11 @@ function Table({ fixture, language }: { fixture: Fixture; language: Language }) 
   const [events, setEvents] = useState(nothing);
   const [note, setNote] = useState('');
   const still = wishes.get('motion') !== 'full';
+  const [width, height] = wishes.get('room')?.split('x') ?? [];
   return (
     <section class="gallery-table">
       <h2>{fixture.name}</h2>
+      <div {...(height === undefined ? {} : { class: 'board-slot', style: { width: `${width}px`, height: `${height}px` } })}>
       <GameTable
         view={fixture.view}
         viewpoint={wishes.get('viewpoint') === '1' ? 1 : fixture.view.you?.seat ?? 0}
@@ -57,6 +60,7 @@ function Table({ fixture, language }: { fixture: Fixture; language: Language }) 
           setNote(text);
         }}
       />
+      </div>
       <p class="soft gallery-note">
         {!still && <button type="button" class="button small" onClick={() => setEvents([...fixture.events])}>Show again</button>} {note}
       </p>

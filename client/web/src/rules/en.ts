@@ -15,7 +15,7 @@ export const en: RulesTexts = {
         title: 'The goal',
         parts: [
           'Each player has a die face: a symbol and a colour. A card is yours when it shows your symbol or has your colour. The black cards are nobody’s: a black circle is no card of whoever has the circle.',
-          { figure: 'virtem-cards', caption: 'The seven cards of the player with the blue circle. On the board, each of your cards bears a small light ring, each of your opponent’s a dark diamond.' },
+          { figure: 'virtem-cards', caption: 'The seven cards of the player with the blue circle. On the board, each of your cards bears a light half-disc at its left edge, each of your opponent’s a dark point at its right edge.' },
           'You win when, after your own move, your four pawns stand on four different cards and either',
           { list: ['each of the four is one of your seven cards, or', 'the four are the four black cards.'] },
           { figure: 'virtem-won', caption: 'Won: four light pawns on four different cards of the blue circle. Opposing pawns on them make no difference.' },
@@ -52,7 +52,7 @@ export const en: RulesTexts = {
           'A chain goes further: when the card you come to holds at least one opposing pawn and none of your own, the pawn may go on from it to one of its neighbours, and so on, as often as you like.',
           { figure: 'virtem-chain', caption: 'Two opposing pawns carry the light one from a1 to a4 in one move.' },
           'A card with a pawn of your own on it never lets you through. You may end your move there, but not go on. A move must end on another card than it began on.',
-          { figure: 'virtem-blocked', caption: 'The light pawn on a3 stops the chain: b4 is out of reach.' },
+          { figure: 'virtem-blocked', caption: 'The light pawn on a3 stops the chain: a4 and b2 are out of reach.' },
         ],
       },
       {

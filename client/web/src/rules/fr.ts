@@ -15,7 +15,7 @@ export const fr: RulesTexts = {
         title: 'Le but',
         parts: [
           'Chaque joueur a une face de dé : un symbole et une couleur. Une carte est à vous quand elle porte votre symbole ou votre couleur. Les cartes noires ne sont à personne : le cercle noir n’est pas une carte de celui qui a le cercle.',
-          { figure: 'virtem-cards', caption: 'Les sept cartes de celui qui a le cercle bleu. Sur le plateau, chacune de vos cartes porte un petit anneau clair, chacune de celles de votre adversaire un losange sombre.' },
+          { figure: 'virtem-cards', caption: 'Les sept cartes de celui qui a le cercle bleu. Sur le plateau, chacune de vos cartes porte un demi-disque clair au bord gauche, chacune de celles de votre adversaire une pointe sombre au bord droit.' },
           'Vous gagnez quand, après votre propre coup, vos quatre pions sont sur quatre cartes différentes et que',
           { list: ['chacune des quatre est l’une de vos sept cartes, ou bien', 'les quatre sont les quatre cartes noires.'] },
           { figure: 'virtem-won', caption: 'Gagné : quatre pions clairs sur quatre cartes différentes du cercle bleu. Les pions adverses qui s’y trouvent n’y changent rien.' },
@@ -52,7 +52,7 @@ export const fr: RulesTexts = {
           'Une chaîne va plus loin : quand la carte où vous arrivez porte au moins un pion adverse et aucun des vôtres, le pion peut en repartir vers une de ses voisines, et ainsi de suite, autant de fois que vous voulez.',
           { figure: 'virtem-chain', caption: 'Deux pions adverses portent le pion clair de a1 à a4 en un seul coup.' },
           'Une carte qui porte un de vos propres pions ne vous laisse jamais passer. Vous pouvez y finir votre coup, mais pas continuer. Un coup doit finir sur une autre carte que celle du départ.',
-          { figure: 'virtem-blocked', caption: 'Le pion clair de a3 arrête la chaîne : b4 est hors d’atteinte.' },
+          { figure: 'virtem-blocked', caption: 'Le pion clair de a3 arrête la chaîne : a4 et b2 sont hors d’atteinte.' },
         ],
       },
       {

@@ -10,12 +10,12 @@ export function Fighter({ card }: { card: string }) {
       {aggressive ? (
         <>
           <path class="emblem" d="M30 12C36 20 43 26 43 35C43 43 41 50 41 60H19C19 50 17 43 17 35C17 26 24 20 30 12Z" />
-          <path class="emblem" d="M10 65Q10 62.500 12.500 62.500H47.500Q50 62.500 50 65T47.500 67.500H34V73Q34 78 30 78T26 73V67.500H12.500Q10 67.500 10 65Z" />
+          <path class="emblem" d="M10 65Q10 62.5 12.5 62.5H47.5Q50 62.5 50 65T47.5 67.5H34V73Q34 78 30 78T26 73V67.5H12.5Q10 67.5 10 65Z" />
         </>
       ) : (
         <>
           <path class="emblem" d="M30 19C36 23 42 25 49 25V47C49 61 39 71 30 76C21 71 11 61 11 47V25C18 25 24 23 30 19Z" />
-          <path class="emblem-line" d="M30 25C35 28 39 29.500 44 30V47C44 57.500 37 65.500 30 70C23 65.500 16 57.500 16 47V30C21 29.500 25 28 30 25Z" />
+          <path class="emblem-line" d="M30 25C35 28 39 29.5 44 30V47C44 57.5 37 65.5 30 70C23 65.5 16 57.5 16 47V30C21 29.5 25 28 30 25Z" />
         </>
       )}
       <text class="emblem-value" x="30" y={aggressive ? 51 : 56} text-anchor="middle">{card.slice(1)}</text>

@@ -19,7 +19,7 @@ export function Life({ who, life, losing, texts }: LifeProps) {
   return (
     <div class="life" role="img" aria-label={texts.lifeOf(who, life, wholeLife)}>
       <svg class="life-heart" viewBox="0 0 24 22" aria-hidden="true">
-        <path d="M12 21C5 15.500 1 12 1 7.200A5.900 5.900 0 0 1 12 4.200A5.900 5.900 0 0 1 23 7.200C23 12 19 15.500 12 21Z" />
+        <path d="M12 21C5 15.5 1 12 1 7.2A5.9 5.9 0 0 1 12 4.2A5.9 5.9 0 0 1 23 7.2C23 12 19 15.5 12 21Z" />
       </svg>
       <b class="life-number figures">{life}</b>
       <svg class="life-bar" viewBox="0 0 120 14" preserveAspectRatio="none" aria-hidden="true">{points}</svg>

@@ -5,7 +5,7 @@ import type { VirtemBoard } from '../../wire/types';
 import type { GameTexts } from '../i18n/texts';
 import type { Mark } from './cellLabel';
 import type { Layout, Point } from './geometry';
-import { CardBack, CardFace, Head, PawnStack } from './Pieces';
+import { CardBack, CardFace, PawnStack } from './Pieces';
 
 export interface CellLook {
   ownPawns: number;
@@ -80,11 +80,10 @@ function Ring({ mark }: { mark: Mark }) {
 
 export function BoardPicture({ board, layout, looks, ways, texts, label, targets, children }: BoardPictureProps) {
   const cells = [...layout.middles];
-  const rim = 14;
   return (
     <svg
       class="virtem-board"
-      viewBox={`${-rim} ${-rim} ${layout.width + 2 * rim} ${layout.height + 2 * rim}`}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
       role={targets === undefined ? 'img' : 'group'}
       aria-label={label}
     >
@@ -96,9 +95,9 @@ export function BoardPicture({ board, layout, looks, ways, texts, label, targets
           return (
             <g key={cell} transform={at(middle)} class={look?.mark === 'chosen' || look?.mark === 'swap' ? 'lifted' : ''}>
               {card === undefined ? <CardBack /> : <CardFace card={card} crowded={crowded} texts={texts} />}
-              <text class={`card-name${card === undefined ? ' on-back' : ''}`} x="-40" y="-28">{cell}</text>
-              {look?.countsForOwn && <g class="counts" transform="translate(-37 -16) scale(0.66)"><Head own /></g>}
-              {look?.countsForOther && <g class="counts" transform="translate(37 -16) scale(0.66)"><Head own={false} /></g>}
+              <text class={`card-name${card === undefined ? ' on-back' : ''}`} x="-42" y="-28">{cell}</text>
+              {look?.countsForOwn && <path class="counts pawn own" d="M-46-23A11.5 11.5 0 0 1-46 0Z" />}
+              {look?.countsForOther && <path class="counts pawn other" d="M46-23 33-11 46 1Z" />}
             </g>
           );
         })}

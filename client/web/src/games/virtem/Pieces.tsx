@@ -22,7 +22,7 @@ export function CardFace({ card, crowded, texts }: { card: string; crowded: bool
       <g transform={crowded ? 'translate(0 -15) scale(0.84)' : 'scale(1.1)'}>
         <Symbol symbol={symbol} colour={colour} />
       </g>
-      <text class="card-letter" x="39" y="-27" text-anchor="end">{texts.letters[colour] ?? '?'}</text>
+      <text class="card-letter" x="41" y="-26" text-anchor="end">{texts.letters[colour] ?? '?'}</text>
     </>
   );
 }
@@ -38,8 +38,8 @@ export function CardBack() {
   );
 }
 
-/** What tells the viewer's own side from the other, wherever the two are meant: a round head, a pointed one. */
-export function Head({ own }: { own: boolean }) {
+/** What tells the viewer's own side from the other: a round head, a pointed one. */
+function Head({ own }: { own: boolean }) {
   return own ? <circle class="pawn own" r="9.5" /> : <path class="pawn other" d="M0-12.5 11 0 0 11-11 0Z" />;
 }
 

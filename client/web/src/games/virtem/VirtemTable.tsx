@@ -86,8 +86,13 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
   if (choice.pair.length === 2) shownWays.push({ cells: choice.pair, kind: 'swap' }, { cells: [...choice.pair].reverse(), kind: 'swap' });
   if (choice.options.step === 'destination' && enabled) {
     const pointed = drag === null ? hover ?? focus : cardAt(layout, drag.point);
-    for (const cell of choice.options.cells.keys())
-      if (between(cell).length > 0 && cell !== pointed) shownWays.push({ cells: ways.get(cell) ?? [], kind: 'possible' });
+    // Ways share their first steps: each step is drawn once.
+    const steps = new Map<string, string[]>();
+    for (const cell of choice.options.cells.keys()) {
+      const way = between(cell).length > 0 && cell !== pointed ? ways.get(cell) ?? [] : [];
+      way.slice(1).forEach((to, index) => steps.set(`${way[index]}-${to}`, [way[index] ?? '', to]));
+    }
+    for (const cells of steps.values()) shownWays.push({ cells, kind: 'possible' });
     if (pointed !== null && choice.options.cells.has(pointed)) shownWays.push({ cells: ways.get(pointed) ?? [], kind: 'shown' });
   }
 
@@ -125,7 +130,7 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
   return (
     <div class="virtem" ref={room}>
       <Legend faces={faces} viewpoint={viewpoint} who={people.who} texts={texts} />
-      <div class="virtem-frame" ref={frame} style={{ '--ratio': String((layout.width + 28) / (layout.height + 28)) }}>
+      <div class="virtem-frame" ref={frame} style={{ '--ratio': String(layout.width / layout.height) }}>
         <BoardPicture
           board={board}
           layout={layout}
