@@ -1,11 +1,12 @@
 // What a person has chosen for this device. It is kept where the browser lets it be kept, and checked when
 // it is read, since anything may stand there.
+import { languages, type Language } from '../i18n/language';
 import type { KeyValueStorage } from '../net/contract';
 import { createStore, type Store } from './store';
 
 export interface Settings {
   /** `auto` is the browser's. */
-  language: 'auto' | 'en' | 'fr';
+  language: 'auto' | Language;
   theme: 'auto' | 'light' | 'dark';
   sound: boolean;
   /** Ask once before what cannot be undone. */
@@ -27,7 +28,7 @@ export const defaultSettings: Settings = {
 const key = 'visavis.settings';
 
 const choices = {
-  language: ['auto', 'en', 'fr'],
+  language: ['auto', ...languages],
   theme: ['auto', 'light', 'dark'],
   sound: [true, false],
   confirm: [true, false],
