@@ -136,7 +136,7 @@ test('the sentences, as a person reads them', () => {
     [captured, asWatcher(moving), 'fr', 'Blaise déplace un pion de b2 vers b4 en passant par b3. 2 pions d’Ada sont capturés et posés sur c2 et c5.'],
     [{ type: 'faced', seat: 0, face: 'cross-blue' }, asWatcher(moving), 'fr', 'Ada choisit la face croix bleue.'],
     [{ type: 'ended', outcome: { winner: 0, reason: 'life' } }, asSeat(fighting, 1), 'en', 'You lose: 12\u2009:\u20094 life points after the last fight.'],
-    [{ type: 'ended', outcome: { winner: null, reason: 'knockout' } }, fighting, 'en', 'The match is drawn: both lost their last life points in the same fight.'],
+    [{ type: 'ended', outcome: { winner: null, reason: 'knockout' } }, fighting, 'en', 'Drawn: both lost their last life points in the same fight.'],
     [{ type: 'clock', seat: 0, left_ms: 75_900, cause: 'gift' }, fighting, 'en', 'You are given time: you have 1:15.'],
   ];
   for (const [event, view, language, text] of rows) assert.equal(plain(explain(event, view, view, language)), text);

@@ -19,7 +19,7 @@ export const fr: RulesTexts = {
           'Vous gagnez quand, après votre propre coup, vos quatre pions sont sur quatre cartes différentes et que',
           { list: ['chacune des quatre est l’une de vos sept cartes, ou bien', 'les quatre sont les quatre cartes noires.'] },
           { figure: 'virtem-won', caption: 'Gagné : quatre pions clairs sur quatre cartes différentes du cercle bleu. Les pions adverses qui s’y trouvent n’y changent rien.' },
-          'Un salon peut demander le but pur : les quatre cartes de votre symbole ou les quatre de votre couleur, sans mélange. Les quatre noires gagnent là aussi.',
+          'Une salle peut demander le but pur : les quatre cartes de votre symbole ou les quatre de votre couleur, sans mélange. Les quatre noires gagnent là aussi.',
         ],
       },
       {
@@ -59,15 +59,15 @@ export const fr: RulesTexts = {
         title: 'La capture',
         parts: [
           'Si, là où finit votre coup, vous avez plus de pions que votre adversaire et qu’il en a au moins un, tous les pions adverses de cette carte sont capturés. Cela vaut aussi sur les cartes face cachée, et vous ne pouvez pas y renoncer.',
-          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, ensemble ou séparément, mais pas sur la carte de la capture. Les pions capturés ne quittent jamais la partie : ils sont seulement renvoyés.',
+          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, ensemble ou séparément, mais pas sur la carte de la capture. Les pions capturés ne quittent jamais le jeu : ils sont seulement renvoyés.',
           { figure: 'virtem-capture', caption: 'Deux pions clairs rencontrent un pion sombre en a2 : il est capturé et posé en c2, qui est face cachée.' },
           'On ne capture rien sur la carte du départ, en chemin dans une chaîne, ni là où l’on pose des pions capturés.',
         ],
       },
       {
-        title: 'Parties nulles',
+        title: 'Matchs nuls',
         parts: [
-          'La partie est nulle quand la même position se présente pour la troisième fois après un coup : autant de pions de chaque joueur sur chaque carte, et le même joueur au trait. Elle l’est aussi quand chacun a joué 200 coups. Un gain passe avant la nulle.',
+          'Le match est nul quand la même position se présente pour la troisième fois après un coup : autant de pions de chaque joueur sur chaque carte, et le même joueur au trait. Il l’est aussi quand chacun a joué 200 coups. Un gain passe avant la nulle.',
         ],
       },
       {
@@ -97,8 +97,8 @@ export const fr: RulesTexts = {
       {
         title: 'Un combat',
         parts: [
-          'Chacun choisit une des cartes qu’il a encore, face cachée. Quand les deux ont choisi, les cartes sont révélées, les dégâts infligés, et les deux cartes quittent la partie. Un choix fait ne se change plus.',
-          'Une partie dure cinq combats ; un salon peut en demander six. Comme toute carte jouée reste visible, vous savez toujours ce que votre adversaire a encore en main.',
+          'Chacun choisit une des cartes qu’il a encore, face cachée. Quand les deux ont choisi, les cartes sont révélées, les dégâts infligés, et les deux cartes quittent le jeu. Un choix fait ne se change plus.',
+          'Un match dure cinq combats ; une salle peut en demander six. Comme toute carte jouée reste visible, vous savez toujours ce que votre adversaire a encore en main.',
         ],
       },
       {
@@ -124,14 +124,14 @@ export const fr: RulesTexts = {
       {
         title: 'La fin',
         parts: [
-          'Qui n’a plus de points de vie a perdu aussitôt, même avant le dernier combat. Si les deux tombent dans le même combat, la partie est nulle.',
-          'Après le dernier combat, celui qui a le plus de points de vie gagne ; à égalité, la partie est nulle.',
+          'Qui n’a plus de points de vie a perdu aussitôt, même avant le dernier combat. Si les deux tombent dans le même combat, le match est nul.',
+          'Après le dernier combat, celui qui a le plus de points de vie gagne ; à égalité, le match est nul.',
         ],
       },
       {
         title: 'Ce qui est secret',
         parts: [
-          'Tant que les deux n’ont pas choisi, personne d’autre que vous ne connaît votre carte : ni votre adversaire, ni un spectateur, ni l’enregistrement de la partie. Les autres voient seulement que vous avez choisi.',
+          'Tant que les deux n’ont pas choisi, personne d’autre que vous ne connaît votre carte : ni votre adversaire, ni un spectateur, ni l’enregistrement du match. Les autres voient seulement que vous avez choisi.',
         ],
       },
     ],

@@ -175,7 +175,7 @@ export const en = {
       count === 1 ? `It captures one of ${whose(victim)} pawns, which is put on ${list(put)}.`
         : `It captures ${count} of ${whose(victim)} pawns, which are put on ${list(put)}.`,
     clockGift: (who: Who, time: string) => does(who, `are given time: you have ${time}.`, `is given time: ${time} left.`),
-    clockRestart: (who: Who, time: string) => `The server was down, and is back: ${whose(who)} clock stood meanwhile and shows ${time}.`,
+    clockRestart: (who: Who, time: string) => `The server is back: ${whose(who)} clock stood meanwhile and shows ${time}.`,
     offered: (who: Who, kind: OfferKind) => does(who, `propose ${offers[kind]}.`, `proposes ${offers[kind]}.`),
     lapsed: (who: Who, kind: OfferKind) => `${Whose(who)} proposal stands no more: ${offers[kind]}.`,
     declined: (who: Who, kind: OfferKind) => does(who, `decline ${offers[kind]}.`, `declines ${offers[kind]}.`),
@@ -183,7 +183,7 @@ export const en = {
       `${Whose(who)} last move is taken back${turns === 1 ? '' : ', with the answer to it'}.`,
     left: (who: Who) => does(who, 'give up your seat.', 'gives up the seat.'),
     ended: ({ winner, reason }: Outcome, won: Who, lost: Who, lives: string): string => {
-      const head = winner === null ? (reason === 'aborted' ? 'The match is broken off' : 'The match is drawn')
+      const head = winner === null ? (reason === 'aborted' ? 'Broken off' : 'Drawn')
         : lost.you ? 'You lose' : does(won, 'win', 'wins');
       return `${head}: ${reason === 'life' ? `${lives} life points after the last fight` : (winner === null ? drawnBy[reason] : undefined) ?? wonBy[reason]}.`;
     },

@@ -45,7 +45,7 @@ function verdict({ rule, loser, winning, losing, loss, sum }: Reckoning, lost: W
   }
 }
 
-const offers: Record<OfferKind, string> = { draw: 'la nulle', takeback: 'la reprise du coup', abort: 'l’interruption de la partie', rematch: 'la revanche' };
+const offers: Record<OfferKind, string> = { draw: 'le nul', takeback: 'la reprise du coup', abort: 'l’interruption du match', rematch: 'la revanche' };
 
 const wonBy: Record<OutcomeReason, string> = {
   life: 'plus de points de vie',
@@ -57,8 +57,8 @@ const wonBy: Record<OutcomeReason, string> = {
   resigned: 'abandon',
   time: 'temps écoulé',
   agreed: 'd’un commun accord',
-  claimed: 'réclamée après une trop longue absence',
-  aborted: 'elle ne compte pour personne',
+  claimed: 'victoire réclamée après une trop longue absence',
+  aborted: 'il ne compte pour personne',
   unopened: 'un choix scellé n’a pas été ouvert à temps',
 };
 const drawnBy: Partial<Record<OutcomeReason, string>> = {
@@ -155,9 +155,9 @@ export const fr: GameTexts = {
   told: {
     seated: (who, seat) => does(who, `prenez la place ${seat}.`, `prend la place ${seat}.`),
     started: (number, first, second) =>
-      first.you ? `La partie ${number} commence : vous en place 1 contre ${second.name}.`
-        : second.you ? `La partie ${number} commence : vous en place 2 contre ${first.name}.`
-          : `La partie ${number} commence : ${first.name} contre ${second.name}.`,
+      first.you ? `Le match ${number} commence : vous en place 1 contre ${second.name}.`
+        : second.you ? `Le match ${number} commence : vous en place 2 contre ${first.name}.`
+          : `Le match ${number} commence : ${first.name} contre ${second.name}.`,
     chosen: (who, choice) => does(who, `avez choisi${choice === null ? '' : ` ${choice}`}.`, 'a choisi.'),
     fought: (fight, own, ownCard, other, otherCard) =>
       `Combat ${fight} : ${own.you ? 'vous avez' : `${own.name} a`} joué ${ownCard}, ${other.name} a joué ${otherCard}.`,
@@ -174,14 +174,14 @@ export const fr: GameTexts = {
         : `${count} pions ${victim.you ? 'à vous' : of(victim)} sont capturés et posés sur ${list(put)}.`,
     clockGift: (who, time) => does(who, `recevez du temps : il vous reste ${time}.`, `reçoit du temps : il lui reste ${time}.`),
     clockRestart: (who, time) =>
-      `Le serveur s’était arrêté, le voici de retour : ${who.you ? 'votre pendule' : `la pendule ${of(who)}`} s’est arrêtée entre-temps et indique ${time}.`,
+      `Le serveur est de retour : ${who.you ? 'votre pendule' : `la pendule ${of(who)}`} s’est arrêtée entre-temps et indique ${time}.`,
     offered: (who, kind) => does(who, `proposez ${offers[kind]}.`, `propose ${offers[kind]}.`),
     lapsed: (who, kind) => `${who.you ? 'Votre proposition' : `La proposition ${of(who)}`} ne tient plus : ${offers[kind]}.`,
     declined: (who, kind) => does(who, `refusez ${offers[kind]}.`, `refuse ${offers[kind]}.`),
     takenBack: (who, turns) => `${who.you ? 'Votre dernier coup' : `Le dernier coup ${of(who)}`} est repris${turns === 1 ? '' : ', avec la réponse'}.`,
     left: (who) => does(who, 'quittez votre place.', 'quitte sa place.'),
     ended: ({ winner, reason }, won, lost, lives) => {
-      const head = winner === null ? (reason === 'aborted' ? 'La partie est interrompue' : 'La partie est nulle')
+      const head = winner === null ? (reason === 'aborted' ? 'Match interrompu' : 'Match nul')
         : lost.you ? 'Vous perdez' : does(won, 'gagnez', 'gagne');
       return `${head} : ${reason === 'life' ? `${lives} points de vie après le dernier combat` : (winner === null ? drawnBy[reason] : undefined) ?? wonBy[reason]}.`;
     },
