@@ -139,13 +139,32 @@ void show_match(View& view, const match::Match& match) {
 }
 
 MatchBefore MatchBefore::of(const match::Match& match) {
-    return {match::to_act(match), match.clocks, match.offers};
+    return {match.turn, match::to_act(match), match.clocks, match.offers};
 }
 
 std::vector<Event> events_of(const MatchBefore& before, const match::Fact& fact, const match::Match& after) {
     std::vector<Event> events;
     std::visit(Describe{before, after, events}, fact);
     return events;
+}
+
+void append_changes(Changes& changes, const MatchBefore& before, const match::Fact& fact,
+                    const match::Match& after) {
+    const auto* acted = std::get_if<match::Acted>(&fact);
+    if (acted != nullptr || std::holds_alternative<match::TakenBack>(fact))
+        changes.position = position_of(after);
+    const auto* virtem = acted != nullptr ? std::get_if<virtem::Action>(&acted->action) : nullptr;
+    if (virtem != nullptr && std::holds_alternative<virtem::SwapCards>(*virtem))
+        changes.board = board_of(after);
+    if (after.turn != before.turn) changes.turn = after.turn;
+    if (match::to_act(after) != before.to_act) changes.to_act = to_act_of(after);
+    if (after.clocks && before.clocks && after.clocks != before.clocks) changes.clocks = clocks_of(after);
+    if (after.offers != before.offers) changes.offers = offers_of(after);
+    const bool may_end = acted != nullptr || std::holds_alternative<match::Ended>(fact);
+    if (may_end && match::outcome(after)) {
+        changes.phase = Phase::finished;
+        changes.outcome = outcome_of(after);
+    }
 }
 
 void append_lapsed(std::vector<Event>& events, const match::Offers& before, const match::Match& after) {

@@ -8,6 +8,7 @@
 
 #include "common/match/match.hpp"
 #include "common/match/time.hpp"
+#include "proto/messages/rooms.hpp"
 #include "proto/messages/view.hpp"
 
 namespace visavis::proto {
@@ -27,6 +28,7 @@ void show_match(View& view, const match::Match& match);
 
 /// The few small things of a match that a fact of any kind may change, as they were before it.
 struct MatchBefore {
+    int turn = 0;
     SeatSet to_act;
     std::optional<match::Clocks> clocks;
     match::Offers offers;
@@ -36,6 +38,10 @@ struct MatchBefore {
 
 /// The events of one fact, in the order in which room.update tells them.
 std::vector<Event> events_of(const MatchBefore& before, const match::Fact& fact, const match::Match& after);
+
+/// What one fact changes of the members that tell of the match.
+void append_changes(Changes& changes, const MatchBefore& before, const match::Fact& fact,
+                    const match::Match& after);
 
 /// For each offer that stood and does not any more, an event that it has lapsed.
 void append_lapsed(std::vector<Event>& events, const match::Offers& before, const match::Match& after);

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Counts the test cases in ctest's JUnit files: as doctest and unittest say, and one for any other test.
+"""Counts the test cases in ctest's JUnit files: as doctest, unittest and node:test say, and one for any other test.
 
 The last line is the sum. Exit code 0 when at least one passed and none failed.
 """
@@ -13,6 +13,12 @@ DOCTEST = re.compile(
     r"^\[doctest\] test cases: *\d+ *\| *(\d+) passed *\| *(\d+) failed *\| *(\d+) skipped", re.M
 )
 UNITTEST = re.compile(r"^Ran (\d+) tests? in [\d.]+s\n+(?:OK|FAILED)(?: \((.*)\))?$", re.M)
+
+NODE = re.compile(
+    r"^ℹ tests \d+\n(?:ℹ suites \d+\n)?ℹ pass (\d+)\nℹ fail (\d+)\n"
+    r"ℹ cancelled (\d+)\nℹ skipped (\d+)\nℹ todo (\d+)$",
+    re.M,
+)
 
 
 class Count(NamedTuple):
@@ -39,6 +45,9 @@ def said_by_program(output):
         skipped = kinds.get("skipped", 0)
         # An error outside of the tests (a module that does not load, a fixture) is counted but was not run.
         return Count(max(int(ran) - failed - skipped, 0), failed, skipped)
+    if node := list(NODE.finditer(output)):
+        passed, failed, cancelled, skipped, todo = map(int, node[-1].groups())
+        return Count(passed, failed + cancelled, skipped + todo)
     return None
 
 

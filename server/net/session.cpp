@@ -322,11 +322,13 @@ void Session::handle(const proto::MatchGive& give) {
 
 void Session::handle(const proto::MatchHistory& history) {
     match::MatchId id;
-    const auto room = find_match(history.match, id);
-    if (!room) return;
-    if (!may_watch(*room)) return refuse(error(Reason::no_such_match));
-    if (room->state().match->started.id != id) return refuse(error(Reason::stale_match));
-    answer(room->history(history.after));
+    if (!proto::read_hex(history.match, id)) return refuse(error(Reason::no_such_match));
+    const auto room = services_.lobby.find_match(id);
+    const bool is_present = room && room->state().match->started.id == id;
+    if (is_present && may_watch(*room)) return answer(room->history(history.after));
+    if (is_present && !match::outcome(*room->state().match)) return refuse(error(Reason::no_such_match));
+    services_.shelf.tell(history.match, history.after,
+                         later([this](const auto& told) { answer_or_refuse(told); }));
 }
 
 void Session::handle(const proto::RecordList& list) {

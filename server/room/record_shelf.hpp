@@ -11,6 +11,7 @@
 #include "common/game/seat.hpp"
 #include "common/match/replay.hpp"
 #include "proto/error.hpp"
+#include "proto/messages/matches.hpp"
 #include "proto/messages/records.hpp"
 
 namespace visavis::server {
@@ -42,9 +43,13 @@ class RecordShelf {
     /// `no_such_record` when there is none of this match.
     virtual void give(const std::string& match, std::int64_t after, Given given) = 0;
 
-    using Told = std::function<void(std::expected<std::string, proto::Reason>)>;
+    using Told = std::function<void(std::expected<proto::HistoryAnswer, proto::Reason>)>;
+    /// A page of the match as watchers saw it; `no_such_match` when there is no record of it.
+    virtual void tell(const std::string& match, std::optional<std::int64_t> after, Told told) = 0;
+
+    using Documented = std::function<void(std::expected<std::string, proto::Reason>)>;
     /// The whole document as text, or like `give`.
-    virtual void document(const std::string& match, Told told) = 0;
+    virtual void document(const std::string& match, Documented documented) = 0;
 };
 
 /// Of a server that keeps none.
@@ -57,8 +62,11 @@ class NoShelf final : public RecordShelf {
     void give(const std::string&, std::int64_t, Given given) override {
         given(std::unexpected(proto::Reason::no_such_record));
     }
-    void document(const std::string&, Told told) override {
-        told(std::unexpected(proto::Reason::no_such_record));
+    void tell(const std::string&, std::optional<std::int64_t>, Told told) override {
+        told(std::unexpected(proto::Reason::no_such_match));
+    }
+    void document(const std::string&, Documented documented) override {
+        documented(std::unexpected(proto::Reason::no_such_record));
     }
 };
 

@@ -127,7 +127,7 @@ void Room::finish(const SharedFact& fact, const Reply& reply, bool is_stored) {
         reply(error(Reason::storage_failed));
         return stop();
     }
-    const Before before = Before::of(state());
+    const proto::MatchBefore before = before_of(state());
     fold_.add(fact);
     follow_seats(*fact);
     observer_.fact_stored(*this, *fact);
@@ -307,7 +307,7 @@ proto::HistoryAnswer Room::history(std::optional<std::int64_t> after) const {
     if (!after) answer.view = view_of(fold_.opening, Viewer::watcher());
     RoomState past = fold_.opening;
     for (const SharedFact& fact : fold_.match_facts) {
-        const Before before = Before::of(past);
+        const proto::MatchBefore before = before_of(past);
         past = evolve(std::move(past), *fact);
         if (past.version <= after.value_or(0)) continue;
         if (answer.updates.size() == proto::limits::page) {

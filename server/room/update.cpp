@@ -12,7 +12,7 @@ using namespace proto;
 namespace {
 
 struct Describe {
-    const Before& before;
+    const MatchBefore& before;
     const RoomState& after;
     Update& update;
 
@@ -21,25 +21,6 @@ struct Describe {
     void tell_you(Seat seat) const { update.you[seat] = you_of(after, seat); }
     void tell_both() const {
         for (Seat seat : both_seats) tell_you(seat);
-    }
-
-    void clocks_and_offers() const {
-        if (after.match->clocks && before.clocks && after.match->clocks != before.clocks)
-            changes().clocks = clocks_of(after);
-        if (after.match->offers != before.offers) changes().offers = offers_of(after);
-    }
-
-    void turn_and_to_act() const {
-        if (after.match->turn != before.turn) changes().turn = turn_of(after);
-        if (match::to_act(*after.match) != before.to_act) changes().to_act = to_act_of(after);
-    }
-
-    /// The match is over, by the rules or otherwise.
-    void ended() const {
-        changes().phase = phase_of(after);
-        changes().outcome = outcome_of(after);
-        changes().score = score_of(after);
-        tell_both();
     }
 
     /// A match begins, the room's first or a rematch.
@@ -78,52 +59,25 @@ struct Describe {
 
     void happened(const match::Fact& fact) const {
         std::ranges::move(events_of(before, fact, *after.match), std::back_inserter(events()));
+        append_changes(changes(), before, fact, *after.match);
         std::visit(*this, fact);
-    }
-
-    void operator()(const match::Acted& acted) const {
-        changes().position = position_of(after);
-        if (const auto* virtem = std::get_if<virtem::Action>(&acted.action);
-            virtem != nullptr && std::holds_alternative<virtem::SwapCards>(*virtem))
-            changes().board = board_of(after);
-        turn_and_to_act();
-        clocks_and_offers();
-        tell_you(acted.seat);
-        if (changes().turn) tell_you(other(acted.seat));
-        if (match::outcome(*after.match)) ended();
-    }
-
-    void operator()(const match::Offered& offered) const {
-        clocks_and_offers();
-        tell_you(offered.seat);
-    }
-
-    void operator()(const match::OfferDropped& dropped) const {
-        clocks_and_offers();
-        tell_you(dropped.offer.by);
-    }
-
-    void operator()(const match::TakenBack&) const {
-        changes().position = position_of(after);
-        turn_and_to_act();
-        clocks_and_offers();
+        if (!changes().outcome) return;
+        changes().score = score_of(after);
         tell_both();
     }
 
-    void operator()(const match::TimeGiven& given) const {
-        clocks_and_offers();
-        tell_you(given.giver);
-    }
+    // Whose own part of the view a fact of the match changes.
 
-    void operator()(const match::Resumed&) const {
-        if (after.match->clocks) changes().clocks = clocks_of(after);
+    void operator()(const match::Acted& acted) const {
+        tell_you(acted.seat);
+        if (changes().turn) tell_you(other(acted.seat));
     }
-
-    void operator()(const match::Ended&) const {
-        turn_and_to_act();
-        clocks_and_offers();
-        ended();
-    }
+    void operator()(const match::Offered& offered) const { tell_you(offered.seat); }
+    void operator()(const match::OfferDropped& dropped) const { tell_you(dropped.offer.by); }
+    void operator()(const match::TakenBack&) const { tell_both(); }
+    void operator()(const match::TimeGiven& given) const { tell_you(given.giver); }
+    void operator()(const match::Resumed&) const {}
+    void operator()(const match::Ended&) const {}
 
     void operator()(const facts::Rematched&) const {
         changes().seats = seats_of(after);
@@ -138,7 +92,7 @@ struct Describe {
             happened(*left.ended);
         } else if (after.match) {
             append_lapsed(events(), before.offers, *after.match);
-            clocks_and_offers();
+            if (after.match->offers != before.offers) changes().offers = offers_of(after);
         }
         tell_both();
     }
@@ -148,10 +102,8 @@ struct Describe {
 
 } // namespace
 
-Before Before::of(const RoomState& state) {
-    if (!state.match) return {};
-    const match::Match& match = *state.match;
-    return {MatchBefore::of(match), match.turn};
+MatchBefore before_of(const RoomState& state) {
+    return state.match ? MatchBefore::of(*state.match) : MatchBefore();
 }
 
 RoomUpdate Update::for_viewer(Viewer viewer) const {
@@ -161,7 +113,7 @@ RoomUpdate Update::for_viewer(Viewer viewer) const {
     return update;
 }
 
-Update update_of(const Before& before, const Fact& fact, const RoomState& after) {
+Update update_of(const MatchBefore& before, const Fact& fact, const RoomState& after) {
     Update update;
     update.shared.room = after.code;
     update.shared.version = after.version;

@@ -12,12 +12,8 @@
 
 namespace visavis::server {
 
-/// The few small things of a room that a fact of any kind may change, as they were before it.
-struct Before : proto::MatchBefore {
-    int turn = 0;
-
-    static Before of(const RoomState& state);
-};
+/// What the fact's match was like before it.
+proto::MatchBefore before_of(const RoomState& state);
 
 struct Update {
     proto::RoomUpdate shared;                                ///< what everybody is told
@@ -27,6 +23,6 @@ struct Update {
     proto::RoomUpdate for_viewer(Viewer viewer) const;
 };
 
-Update update_of(const Before& before, const Fact& fact, const RoomState& after);
+Update update_of(const proto::MatchBefore& before, const Fact& fact, const RoomState& after);
 
 } // namespace visavis::server

@@ -107,7 +107,8 @@ struct Database::Statements {
         : append_fact(file, "INSERT INTO facts (room, fact) VALUES (?, ?)"),
           put_chat(file, "INSERT OR REPLACE INTO chat (room, number, line, by_watcher) VALUES (?, ?, ?, ?)"),
           delete_chat(file, "DELETE FROM chat WHERE room = ? AND number = ?"),
-          delete_facts(file, "DELETE FROM facts WHERE room = ?"),
+          delete_facts(file, "DELETE FROM facts WHERE room = ? AND id < ?"),
+          next_fact(file, "SELECT coalesce(max(id), 0) + 1 FROM facts"),
           delete_all_chat(file, "DELETE FROM chat WHERE room = ?"),
           put_player(file,
                      "INSERT INTO players (id, token, name, bot, last_seen_ms) VALUES (?, ?, ?, ?, ?) "
@@ -122,8 +123,8 @@ struct Database::Statements {
                             "INSERT OR IGNORE INTO record_players (player, ended_ms, id) VALUES (?, ?, ?)"),
           record(file, "SELECT record FROM records WHERE id = ?") {}
 
-    SQLite::Statement append_fact, put_chat, delete_chat, delete_facts, delete_all_chat, put_player,
-        delete_player, put_time, put_record, put_record_player, record;
+    SQLite::Statement append_fact, put_chat, delete_chat, delete_facts, next_fact,
+        delete_all_chat, put_player, delete_player, put_time, put_record, put_record_player, record;
 };
 
 namespace {
@@ -197,8 +198,22 @@ void Database::roll_back() {
     file_->tryExec("ROLLBACK"); // SQLite may have done so already
 }
 
-void Database::append_fact(const std::string& room, std::string_view fact) {
+Database::FactNumber Database::append_fact(const std::string& room, std::string_view fact) {
     run(statements_->append_fact, room, std::string(fact));
+    return file_->getLastInsertRowid();
+}
+
+void Database::delete_facts(const std::string& room, FactNumber before) {
+    run(statements_->delete_facts, room, before);
+}
+
+Database::FactNumber Database::next_fact() {
+    SQLite::Statement& query = statements_->next_fact;
+    query.reset();
+    query.executeStep();
+    const FactNumber number = query.getColumn(0).getInt64();
+    query.reset();
+    return number;
 }
 
 void Database::put_chat(const std::string& room, const ChatLine& line) {
@@ -211,12 +226,7 @@ void Database::delete_chat(const std::string& room, std::int64_t number) {
     run(statements_->delete_chat, room, number);
 }
 
-void Database::delete_facts(const std::string& room) {
-    run(statements_->delete_facts, room);
-}
-
-void Database::delete_room(const std::string& room) {
-    delete_facts(room);
+void Database::delete_chat(const std::string& room) {
     run(statements_->delete_all_chat, room);
 }
 
@@ -312,9 +322,10 @@ void Database::checkpoint() {
 
 std::vector<Database::FactRow> Database::facts() {
     std::vector<FactRow> rows;
-    SQLite::Statement query(*file_, "SELECT room, fact FROM facts ORDER BY id");
+    SQLite::Statement query(*file_, "SELECT id, room, fact FROM facts ORDER BY id");
     while (query.executeStep())
-        rows.push_back({query.getColumn(0).getString(), query.getColumn(1).getString()});
+        rows.push_back({query.getColumn(0).getInt64(), query.getColumn(1).getString(),
+                        query.getColumn(2).getString()});
     return rows;
 }
 

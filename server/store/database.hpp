@@ -37,12 +37,19 @@ class Database {
     bool commit();
     void roll_back();
 
-    void append_fact(const std::string& room, std::string_view fact);
+    /// Facts are numbered in the order in which they are stored.
+    using FactNumber = std::int64_t;
+
+    /// Returns its number.
+    FactNumber append_fact(const std::string& room, std::string_view fact);
+    /// The room's facts before this number.
+    void delete_facts(const std::string& room, FactNumber before);
+    /// Greater than all numbers so far.
+    FactNumber next_fact();
     void put_chat(const std::string& room, const ChatLine& line);
     void delete_chat(const std::string& room, std::int64_t number);
-    void delete_facts(const std::string& room);
-    /// All that is kept of a room.
-    void delete_room(const std::string& room);
+    /// All chat of a room.
+    void delete_chat(const std::string& room);
     void put_player(const PlayerEntry& player);
     void delete_player(const std::string& id);
     void put_time(ServerTime at);
@@ -55,6 +62,7 @@ class Database {
     void checkpoint();
 
     struct FactRow {
+        FactNumber number;
         std::string room;
         std::string fact;
     };

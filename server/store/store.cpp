@@ -8,11 +8,13 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <iterator>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
 #include "proto/limits.hpp"
 #include "proto/record.hpp"
+#include "proto/record_history.hpp"
 #include "server/store/database.hpp"
 #include "server/store/fact_text.hpp"
 
@@ -34,26 +36,75 @@ bool begins_room(const Fact& fact) {
            std::holds_alternative<facts::Rematched>(fact.what);
 }
 
-/// Folds the facts of every room that was open. A fact that cannot be read stops the server's start: half a
-/// room is worse than none.
-std::expected<std::vector<RecoveredRoom>, std::string> fold_rooms(Database& database) {
-    std::vector<RecoveredRoom> rooms;
-    std::unordered_map<std::string, std::size_t> places;
-    for (const Database::FactRow& row : database.facts()) {
-        const auto [place, is_new] = places.try_emplace(row.room, rooms.size());
-        if (is_new) rooms.emplace_back();
-        RoomFold& fold = rooms[place->second].fold;
+/// What the facts on the disk lead to, and what was still to be done about them.
+struct Folded {
+    struct Outdated {
+        std::string room;
+        Database::FactNumber before;
+    };
+    std::vector<RecoveredRoom> rooms; ///< open ones, in the order in which they were made
+    std::vector<FinishedMatch> finished;
+    std::vector<Outdated> outdated; ///< facts of closed rooms, and of matches that a rematch followed
+};
+
+class Folder {
+  public:
+    /// Why the fact cannot be one of its room.
+    std::optional<std::string> add(const Database::FactRow& row) {
+        auto [place, is_new] = places_.try_emplace(row.room, rooms_.size());
+        if (!is_new && rooms_[place->second].fold.state.closed) { // the code is used again
+            finish(rooms_[place->second].fold);
+            folded_.outdated.push_back({row.room, row.number});
+            place->second = rooms_.size();
+            is_new = true;
+        }
+        if (is_new) rooms_.emplace_back();
+        RoomFold& fold = rooms_[place->second].fold;
         auto fact = read_fact(fold.state, row.fact);
         if (fact && is_new && !begins_room(*fact)) fact = std::unexpected("the room was never opened");
-        if (!fact)
-            return std::unexpected("a room that was open cannot be recovered: after its version " +
-                                   std::to_string(fold.state.version) + " " + fact.error());
+        if (!fact) return "after its version " + std::to_string(fold.state.version) + " " + fact.error();
+        if (!is_new && std::holds_alternative<facts::Rematched>(fact->what)) {
+            finish(fold);
+            folded_.outdated.push_back({row.room, row.number});
+        }
         fold.add(std::make_shared<const Fact>(std::move(*fact)));
+        return std::nullopt;
     }
-    for (Database::ChatRow& row : database.chat())
-        if (const auto place = places.find(row.room); place != places.end())
-            rooms[place->second].chat.push_back(std::move(row.line));
-    return rooms;
+    void add(Database::ChatRow row) {
+        if (const auto place = places_.find(row.room); place != places_.end())
+            rooms_[place->second].chat.push_back(std::move(row.line));
+    }
+    Folded folded(Database::FactNumber next) {
+        for (RecoveredRoom& room : rooms_) {
+            const auto place = places_.find(room.fold.state.code);
+            if (&rooms_[place->second] != &room) continue;
+            finish(room.fold);
+            if (room.fold.state.closed)
+                folded_.outdated.push_back({room.fold.state.code, next});
+            else
+                folded_.rooms.push_back(std::move(room));
+        }
+        return std::move(folded_);
+    }
+
+  private:
+    void finish(const RoomFold& fold) {
+        if (auto match = finished_match(fold)) folded_.finished.push_back(std::move(*match));
+    }
+
+    std::vector<RecoveredRoom> rooms_;
+    std::unordered_map<std::string, std::size_t> places_;
+    Folded folded_;
+};
+
+/// A fact that cannot be read stops the server's start: half a room is worse than none.
+std::expected<Folded, std::string> fold_rooms(Database& database) {
+    Folder folder;
+    for (const Database::FactRow& row : database.facts())
+        if (const auto fault = folder.add(row))
+            return std::unexpected("a room that was open cannot be recovered: " + *fault);
+    for (Database::ChatRow& row : database.chat()) folder.add(std::move(row));
+    return folder.folded(database.next_fact());
 }
 
 ServerTime last_time(const Store::Recovered& recovered) {
@@ -70,11 +121,12 @@ std::expected<std::pair<std::unique_ptr<Store>, Store::Recovered>, std::string> 
     auto database = Database::open(folder);
     if (!database) return std::unexpected(std::move(database.error()));
     Recovered recovered;
-    std::vector<std::string> closed; // whose end came between the last fact and the forgetting
+    Folded folded;
     try {
         auto rooms = fold_rooms(**database);
         if (!rooms) return std::unexpected(std::move(rooms.error()));
-        recovered.rooms = std::move(*rooms);
+        folded = std::move(*rooms);
+        recovered.rooms = std::move(folded.rooms);
         recovered.players = (*database)->players();
         recovered.stopped = (*database)->time().value_or(ServerTime());
         recovered.last = last_time(recovered);
@@ -82,15 +134,9 @@ std::expected<std::pair<std::unique_ptr<Store>, Store::Recovered>, std::string> 
         return std::unexpected("the database in " + folder + " cannot be read (" + failed.what() +
                                "): restore a backup");
     }
-    std::vector<FinishedMatch> finished; // whose end came, perhaps, between the last fact and the record
-    std::erase_if(recovered.rooms, [&](const RecoveredRoom& room) {
-        if (auto match = finished_match(room.fold)) finished.push_back(std::move(*match));
-        if (room.fold.state.closed) closed.push_back(room.fold.state.code);
-        return room.fold.state.closed.has_value();
-    });
     std::unique_ptr<Store> store(new Store(io, std::move(*database), !folder.empty()));
-    for (FinishedMatch& match : finished) store->shelve(std::move(match));
-    for (const std::string& room : closed) store->forget(room);
+    for (FinishedMatch& match : folded.finished) store->shelve(std::move(match));
+    for (const Folded::Outdated& each : folded.outdated) store->forget_facts(each.room, each.before);
     return std::pair(std::move(store), std::move(recovered));
 }
 
@@ -110,10 +156,10 @@ void Store::append(const RoomState& before, SharedFact fact, std::function<void(
     // With a rematch all that was before it goes: however long two play, the journal holds one match of
     // theirs.
     const bool is_rematch = std::holds_alternative<facts::Rematched>(fact->what);
-    queue({[room = code_after(before, *fact), text = write_fact(before, *fact),
+    queue({[this, room = code_after(before, *fact), text = write_fact(before, *fact),
             is_rematch](Database& database) {
-               if (is_rematch) database.delete_facts(room);
-               database.append_fact(room, text);
+               const auto number = database.append_fact(room, text);
+               if (is_rematch) after_commit_.push_back(deletion(room, number));
            },
            std::move(stored)});
 }
@@ -127,7 +173,15 @@ void Store::keep_chat(const std::string& room, const ChatLine& line, std::option
 }
 
 void Store::forget(const std::string& room) {
-    queue({[room](Database& database) { database.delete_room(room); }, nullptr});
+    queue({[this, room](Database& database) {
+               database.delete_chat(room);
+               chores_.push_back(deletion(room, database.next_fact()));
+           },
+           nullptr});
+}
+
+void Store::forget_facts(const std::string& room, std::int64_t before) {
+    queue({[this, room, before](Database&) { chores_.push_back(deletion(room, before)); }, nullptr});
 }
 
 void Store::keep(const PlayerEntry& player, std::function<void(bool)> kept) {
@@ -143,14 +197,22 @@ void Store::stamp(ServerTime at) {
 }
 
 void Store::shelve(FinishedMatch match) {
-    queue({[this, match = std::move(match)](Database& database) {
-               database.put_record(
-                   proto::record_of(match.started, match.started_at, match.players, match.facts),
-                   match.is_listed);
-               if (!is_on_disk_ && ++shelved_ % records_forgotten == 0)
-                   database.keep_records(records_in_memory - records_forgotten);
+    const auto shared = std::make_shared<const FinishedMatch>(std::move(match));
+    queue({[this, shared](Database&) {
+               chores_.push_back([this, shared](Database& database) {
+                   const FinishedMatch& match = *shared;
+                   database.put_record(
+                       proto::record_of(match.started, match.started_at, match.players, match.facts),
+                       match.is_listed);
+                   if (!is_on_disk_ && ++shelved_ % records_forgotten == 0)
+                       database.keep_records(records_in_memory - records_forgotten);
+               });
            },
            nullptr});
+}
+
+Store::Chore Store::deletion(std::string room, std::int64_t before) {
+    return [room = std::move(room), before](Database& database) { database.delete_facts(room, before); };
 }
 
 /// Reads on the thread, answers on the network's.
@@ -184,30 +246,57 @@ void Store::list(const proto::RecordList& request, const std::string& viewer, Li
         std::move(listed));
 }
 
-void Store::give(const std::string& match, std::int64_t after, Given given) {
-    using Found = std::optional<proto::RecordAnswer>;
-    ask<Found>(
-        [match, after](Database& database) -> Found {
-            const auto text = database.record(match);
-            const auto record = text ? proto::read_record(*text) : std::unexpected(std::string());
-            if (!record) return std::nullopt;
-            return proto::page_of(*record, after);
+template <class Answer>
+void Store::ask_record(const std::string& match, proto::Reason missing,
+                       std::function<std::optional<Answer>(std::string)> make,
+                       std::function<void(std::expected<Answer, proto::Reason>)> answered) {
+    using Made = std::optional<Answer>;
+    ask<Made>(
+        [match, make = std::move(make)](Database& database) -> Made {
+            auto text = database.record(match);
+            return text ? make(std::move(*text)) : std::nullopt;
         },
-        [given = std::move(given)](std::expected<Found, proto::Reason> found) {
-            if (!found) return given(std::unexpected(found.error()));
-            if (!*found) return given(std::unexpected(proto::Reason::no_such_record));
-            given(std::move(**found));
+        [missing, answered = std::move(answered)](std::expected<Made, proto::Reason> made) {
+            if (!made) return answered(std::unexpected(made.error()));
+            if (!*made) return answered(std::unexpected(missing));
+            answered(std::move(**made));
         });
 }
 
-void Store::document(const std::string& match, Told told) {
-    using Found = std::optional<std::string>;
-    ask<Found>([match](Database& database) { return database.record(match); },
-               [told = std::move(told)](std::expected<Found, proto::Reason> found) {
-                   if (!found) return told(std::unexpected(found.error()));
-                   if (!*found) return told(std::unexpected(proto::Reason::no_such_record));
-                   told(std::move(**found));
-               });
+namespace {
+
+/// What is made of a record's text by way of the record; nothing when it cannot be read.
+template <class Make>
+auto through_record(Make make) {
+    using Made = std::invoke_result_t<Make, const proto::Record&>;
+    return [make](std::string text) -> Made {
+        const auto record = proto::read_record(text);
+        return record ? make(*record) : Made();
+    };
+}
+
+} // namespace
+
+void Store::give(const std::string& match, std::int64_t after, Given given) {
+    ask_record<proto::RecordAnswer>(
+        match, proto::Reason::no_such_record,
+        through_record([after](const proto::Record& record) {
+            return std::optional(proto::page_of(record, after));
+        }),
+        std::move(given));
+}
+
+void Store::tell(const std::string& match, std::optional<std::int64_t> after, Told told) {
+    ask_record<proto::HistoryAnswer>(
+        match, proto::Reason::no_such_match,
+        through_record([after](const proto::Record& record) { return proto::history_of(record, after); }),
+        std::move(told));
+}
+
+void Store::document(const std::string& match, Documented documented) {
+    ask_record<std::string>(
+        match, proto::Reason::no_such_record, [](std::string text) { return std::optional(std::move(text)); },
+        std::move(documented));
 }
 
 void Store::queue(Work work) {
@@ -219,10 +308,14 @@ void Store::queue(Work work) {
     something_to_do_.notify_one();
 }
 
-/// Waits for work; an empty batch means that the store ends.
+/// Waits for work, and does chores meanwhile; an empty batch means that the store ends.
 Store::Batch Store::take_batch() {
     std::unique_lock lock(mutex_);
     const auto is_due = [this] { return is_ending_ || !queue_.empty(); };
+    for (bool is_well = true; is_well && !is_due() && !chores_.empty(); lock.lock()) {
+        lock.unlock();
+        is_well = do_chores(chores_at_once);
+    }
     if (!something_to_do_.wait_for(lock, idle_time, is_due)) {
         lock.unlock();
         try {
@@ -244,28 +337,62 @@ Store::Batch Store::take_batch() {
 /// next one gathers.
 void Store::run() {
     for (Batch batch = take_batch(); !batch.empty(); batch = take_batch()) {
-        const bool is_stored = write(batch);
-        std::vector<bool> is_done;
-        for (const Work& work : batch) is_done.push_back(work.only_reads ? read(work) : is_stored);
-        boost::asio::post(io_, [this, is_stored, is_well = can_write_, is_done = std::move(is_done),
-                                batch = std::move(batch)] {
-            is_well_ = is_well;
-            if (is_stored) {
-                ++totals_.commits;
-                totals_.written += batch.size();
-            }
-            for (std::size_t i = 0; i < batch.size(); ++i)
-                if (batch[i].done) batch[i].done(is_done[i]);
-        });
+        handle(std::move(batch));
+        if (chores_.size() > chores_limit) do_chores(chores_.size() - chores_limit);
     }
+    do_chores(chores_.size());
+}
+
+void Store::handle(Batch batch) {
+    const auto start = std::chrono::steady_clock::now();
+    const bool is_stored = write(batch);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    // What a match has left is on the shelf before anybody asks for it.
+    if (std::ranges::any_of(batch, &Work::only_reads)) do_chores(chores_.size());
+    std::vector<bool> is_done;
+    for (const Work& work : batch) is_done.push_back(work.only_reads ? read(work) : is_stored);
+    boost::asio::post(io_, [this, took, is_stored, is_well = can_write_, is_done = std::move(is_done),
+                            batch = std::move(batch)] {
+        is_well_ = is_well;
+        if (is_stored) {
+            ++totals_.commits;
+            totals_.written += batch.size();
+            totals_.seconds += took.count();
+        }
+        for (std::size_t i = 0; i < batch.size(); ++i)
+            if (batch[i].done) batch[i].done(is_done[i]);
+    });
 }
 
 bool Store::write(const Batch& batch) {
+    const bool is_stored = commit(std::to_string(batch.size()) + " facts", [&] {
+        for (const Work& work : batch)
+            if (!work.only_reads) work.run(*database_);
+    });
+    if (is_stored) std::ranges::move(after_commit_, std::back_inserter(chores_));
+    after_commit_.clear();
+    return is_stored;
+}
+
+bool Store::do_chores(std::size_t most) {
+    while (most > 0 && !chores_.empty()) {
+        const std::size_t count = std::min({most, chores_at_once, chores_.size()});
+        const bool is_stored = commit("what matches have left", [&] {
+            for (std::size_t i = 0; i < count; ++i) chores_[i](*database_);
+        });
+        if (!is_stored) return false;
+        chores_.erase(chores_.begin(), chores_.begin() + static_cast<std::ptrdiff_t>(count));
+        most -= count;
+    }
+    return true;
+}
+
+template <class Run>
+bool Store::commit(const std::string& what, Run run) {
     if (!can_sync_) return false;
     try {
         database_->begin();
-        for (const Work& work : batch)
-            if (!work.only_reads) work.run(*database_);
+        run();
         can_write_ = database_->commit() || can_write_;
         return true;
     } catch (const SQLite::Exception& failed) {
@@ -273,7 +400,7 @@ bool Store::write(const Batch& batch) {
         can_sync_ = !is_failed_sync(failed);
         can_write_ = false;
         database_->roll_back();
-        spdlog::error("the journal could not store {} facts: {}{}", batch.size(), failed.what(),
+        spdlog::error("the journal could not store {}: {}{}", what, failed.what(),
                       can_sync_ ? "" : "; it takes no more until the server is started again");
         return false;
     }

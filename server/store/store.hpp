@@ -5,6 +5,7 @@
 #include <boost/asio/io_context.hpp>
 #include <condition_variable>
 #include <cstddef>
+#include <deque>
 #include <expected>
 #include <functional>
 #include <memory>
@@ -32,6 +33,9 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     static constexpr std::int64_t records_forgotten = 1'000; ///< at once: each time looks at all of them
     /// Lines of chat and the like, for which nobody waits, are dropped when so much waits to be written.
     static constexpr std::size_t queue_limit = 65'536;
+    /// Chores done in one commit, and how many may wait before facts wait for them.
+    static constexpr std::size_t chores_at_once = 8;
+    static constexpr std::size_t chores_limit = 256;
 
     /// What was there when the server stopped.
     struct Recovered {
@@ -61,7 +65,8 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     void shelve(FinishedMatch match) override;
     void list(const proto::RecordList& request, const std::string& viewer, Listed listed) override;
     void give(const std::string& match, std::int64_t after, Given given) override;
-    void document(const std::string& match, Told told) override;
+    void tell(const std::string& match, std::optional<std::int64_t> after, Told told) override;
+    void document(const std::string& match, Documented documented) override;
     /// All rooms are served: up to here clocks have run.
     void stamp(ServerTime at);
 
@@ -70,6 +75,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     struct Totals {
         std::size_t commits = 0;
         std::size_t written = 0;
+        double seconds = 0; ///< that the commits took
     };
     const Totals& totals() const { return totals_; }
 
@@ -80,21 +86,40 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
         bool only_reads = false;        ///< what was queued before is in, and may be what is asked for
     };
     using Batch = std::vector<Work>;
+    /// What is left to do about facts that are on the disk: to make a record of them, or to forget them. It
+    /// can wait until no fact does, and a start after a kill finds it again. Chores are done in their order,
+    /// so that a match has its record before its facts go.
+    using Chore = std::function<void(Database&)>;
 
     Store(boost::asio::io_context& io, std::unique_ptr<Database> database, bool is_on_disk);
 
     void queue(Work work);
+    void forget_facts(const std::string& room, std::int64_t before);
+    static Chore deletion(std::string room, std::int64_t before);
     void run();
     Batch take_batch();
+    void handle(Batch batch);
     bool write(const Batch& batch);
     bool read(const Work& work);
+    /// Runs what is given in one commit; whether it is stored.
+    template <class Run>
+    bool commit(const std::string& what, Run run);
+    bool do_chores(std::size_t most);
     template <class Answer>
     void ask(std::function<Answer(Database&)> question,
              std::function<void(std::expected<Answer, proto::Reason>)> answered);
+    /// Asks for what can be made of the text of a match's record; without a record, or when nothing can, the
+    /// answer is `missing`.
+    template <class Answer>
+    void ask_record(const std::string& match, proto::Reason missing,
+                    std::function<std::optional<Answer>(std::string)> make,
+                    std::function<void(std::expected<Answer, proto::Reason>)> answered);
 
     boost::asio::io_context& io_;
     const bool is_on_disk_;
     std::unique_ptr<Database> database_; ///< the thread's, once it runs
+    std::deque<Chore> chores_;           ///< the thread's
+    std::vector<Chore> after_commit_;    ///< the thread's: chores if the present commit is stored
     std::int64_t shelved_ = 0;           ///< the thread's: records made since the start
     bool can_sync_ = true;               ///< the thread's: after a failed sync nothing more is believed
     bool can_write_ = true;              ///< the thread's: what was written last is on the disk

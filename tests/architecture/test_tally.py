@@ -12,6 +12,10 @@ spec.loader.exec_module(tally)
 
 DOCTEST = "[doctest] test cases:  {} |  {} passed | {} failed | {} skipped\n[doctest] Status: as it may be\n"
 UNITTEST = "Ran {} tests in 1.234s\n\n{}\n"
+NODE = (
+    "✔ it holds (1.2ms)\nℹ tests {}\nℹ suites 0\nℹ pass {}\nℹ fail {}\n"
+    "ℹ cancelled {}\nℹ skipped {}\nℹ todo 0\nℹ duration_ms 1\n"
+)
 
 ROWS = [
     # because, ctest's status, output, (passed, failed, skipped)
@@ -27,6 +31,9 @@ ROWS = [
     ("an unexpected success", "fail", UNITTEST.format(2, "FAILED (unexpected successes=1)"), (1, 1, 0)),
     ("a module that does not load", "fail", UNITTEST.format(0, "FAILED (errors=1)"), (0, 1, 0)),
     ("a module without tests", "run", UNITTEST.format(0, "OK"), (0, 1, 0)),
+    ("node's tests", "run", NODE.format(5, 4, 0, 0, 1), (4, 0, 1)),
+    ("node's failures", "fail", NODE.format(6, 3, 2, 1, 0), (3, 3, 0)),
+    ("node without tests", "run", NODE.format(0, 0, 0, 0, 0), (0, 1, 0)),
     ("a crash before any summary", "fail", "Segmentation fault", (0, 1, 0)),
     ("any other program", "run", "done", (1, 0, 0)),
     ("a disabled test", "disabled", "Disabled", (0, 0, 1)),

@@ -41,7 +41,7 @@ std::size_t handle(RoomState& state, const Request& request, std::vector<std::st
     const Decision decision =
         decide(state, PlayerActs{{players[request.seat].player, *match}, act.turn, act.action}, ServerTime());
     const Fact& fact = std::get<Fact>(decision);
-    const Before before = Before::of(state);
+    const proto::MatchBefore before = before_of(state);
     state = evolve(std::move(state), fact);
     std::size_t bytes = proto::encode_answer(decoded->id, proto::ActAnswer{act.turn}).size();
     const Update update = update_of(before, fact, state);

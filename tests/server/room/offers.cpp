@@ -212,7 +212,7 @@ TEST_CASE("takebacks: an update says how many moves are gone, and that a decline
         const Fact fact = std::get<Fact>(decision);
         std::string types;
         for (const proto::Event& event :
-             update_of(Before::of(before.state), fact, evolve(before.state, fact)).shared.events) {
+             update_of(before_of(before.state), fact, evolve(before.state, fact)).shared.events) {
             std::visit([&](const auto& own) { types += (types.empty() ? "" : " ") + std::string(own.type); },
                        event);
             if (const auto* taken = std::get_if<proto::events::TakenBack>(&event))

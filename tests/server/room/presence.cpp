@@ -163,6 +163,6 @@ TEST_CASE("presence: eyes and absences go with the players when a rematch swaps 
     CHECK(eve.view(pair.room)["seats"] == view["seats"]);
     pair.ann.act(pair.room, "A1");
     CHECK(pair.ann.view(pair.room)["you"]["choice"] == "A1");
-    CHECK(reason(pair.ann.history(pair.match)) == "stale_match"); // the match before
+    CHECK(reason(pair.ann.history(pair.match)) == "no_such_match"); // the match before
     CHECK(reason(pair.ann.call("match.resign", {{"match", pair.match}})) == "stale_match");
 }

@@ -140,7 +140,7 @@ json as_json(const auto& message) {
 }
 
 void check_views(const RoomState& before, const Fact& fact, const RoomState& after) {
-    const Update update = update_of(Before::of(before), fact, after);
+    const Update update = update_of(before_of(before), fact, after);
     std::array<Viewer, 3> viewers{Viewer::watcher(), Viewer::player(Seat::first),
                                   Viewer::player(Seat::second)};
     for (const Viewer viewer : viewers) {

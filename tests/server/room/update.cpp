@@ -160,7 +160,7 @@ void play(RandomRoom room, Coverage& seen) {
         const Decision decision = decide(state, room.next(state), room.time());
         const auto* fact = std::get_if<Fact>(&decision);
         if (fact == nullptr) continue;
-        const Before before = Before::of(state);
+        const proto::MatchBefore before = before_of(state);
         const auto match_before = state.match;
         state = evolve(std::move(state), *fact);
         CHECK(is_consistent(state));
@@ -204,7 +204,7 @@ TEST_CASE("update: the first fact tells who sits down") {
     const Fact fact{ServerTime(), opening("gladiator", "ann")};
     const RoomState state = evolve({}, fact);
     for (const Viewer viewer : viewers) {
-        const json changes = as_json(update_of(Before{}, fact, state).for_viewer(viewer))["changes"];
+        const json changes = as_json(update_of({}, fact, state).for_viewer(viewer))["changes"];
         const json view = as_json(view_of(state, viewer));
         for (const auto& [member, value] : changes.items()) CHECK(view[member] == value);
         CHECK(changes.contains("seats"));
@@ -216,7 +216,7 @@ TEST_CASE("update: watchers are told nothing that is for players") {
     const RoomState before = room_after("ann opens gladiator; bob joins");
     const Decision decision = decide(before, event_of(before, "ann plays A1"), before.at);
     const auto& fact = std::get<Fact>(decision);
-    const Update update = update_of(Before::of(before), fact, evolve(before, fact));
+    const Update update = update_of(before_of(before), fact, evolve(before, fact));
     CHECK_FALSE(as_json(update.for_viewer(Viewer::watcher()))["changes"].contains("you"));
     CHECK_FALSE(as_json(update.for_viewer(Viewer::player(Seat::second)))["changes"].contains("you"));
     CHECK(as_json(update.for_viewer(Viewer::player(Seat::first)))["changes"]["you"]["choice"] == "A1");

@@ -48,6 +48,41 @@ struct Played {
         bob->ask("match.resign", {{"match", match}});
         return match;
     }
+    /// Both act by chance, so many times at most, and refuse each other a draw.
+    void play_on(int actions) {
+        for (int i = 0; i < actions; ++i)
+            for (auto* who : {&ann, &bob}) {
+                const json view = (*who)->ask("room.join", {{"room", room}}).at("view");
+                const json& legal = view.at("you").at("actions");
+                if (legal.empty()) continue;
+                json params{{"match", view.at("match").at("id")}, {"turn", view.at("turn")}};
+                params["kind"] = "draw";
+                (*who)->ask("match.offer", params);
+                (who == &ann ? bob : ann)->ask("match.decline", params);
+                params.erase("kind");
+                params["action"] = legal[random.below(static_cast<int>(legal.size()))];
+                (*who)->ask("match.act", params);
+            }
+    }
+    /// Whoever is not to act asks for their last move back, and is given it.
+    void take_back(const std::string& match) {
+        const json view = ann->ask("room.join", {{"room", room}}).at("view");
+        const bool is_ann = view.at("to_act") == view.at("you").at("seat");
+        const json offer{{"match", match}, {"turn", view.at("turn")}, {"kind", "takeback"}};
+        (is_ann ? bob : ann)->ask("match.offer", offer);
+        (is_ann ? ann : bob)->ask("match.accept", offer);
+    }
+    /// All pages of it in one.
+    json history(const std::string& match) {
+        json whole = eve->ask("match.history", {{"match", match}});
+        for (json after = whole.value("next", json()); !after.is_null();) {
+            const json page = eve->ask("match.history", {{"match", match}, {"after", after}});
+            CHECK_FALSE(page.contains("view"));
+            for (const json& update : page.at("updates")) whole["updates"].push_back(update);
+            after = page.value("next", json());
+        }
+        return whole;
+    }
     std::vector<std::string> listed(Asker& who, const json& params = json::object()) {
         std::vector<std::string> matches;
         for (const json& record : who.ask("record.list", params).at("records"))
@@ -137,7 +172,7 @@ TEST_CASE("records: none of a running match, nor of one that never was") {
         CHECK((*who)->refusal("record.get", {{"match", match}}) == "match_running");
         CHECK(played.listed(**who).empty());
     }
-    for (const std::string wrong : {std::string(32, '0'), std::string("x"), std::string()})
+    for (const std::string& wrong : {std::string(32, '0'), std::string("x"), std::string()})
         CHECK(played.eve->refusal("record.get", {{"match", wrong}}) == "no_such_record");
 }
 
@@ -192,6 +227,53 @@ TEST_CASE("records: every match of a room has its own") {
     const json record = played.eve->ask("record.get", {{"match", second}}).at("record");
     CHECK(record.at("start").at("number") == 2);
     CHECK(record.at("players")[0].at("id") == played.bob->player());
+}
+
+TEST_CASE("records: a match is told from its record as it was from its room") {
+    for (const json& game : {json{{"game", "gladiator"}}, json{{"game", "virtem"}}}) {
+        CAPTURE(game.dump());
+        Folder folder;
+        Played played(folder.path());
+        json params = open_to_all;
+        params.update(game);
+        const std::string match = played.begin(params);
+        const bool is_virtem = game.at("game") == "virtem";
+        played.play_on(is_virtem ? 20 : 2);
+        if (is_virtem) played.take_back(match);
+        played.bob->ask("match.resign", {{"match", match}});
+        const json from_room = played.history(match);
+        for (auto* who : {&played.ann, &played.bob}) (*who)->ask("room.leave", {{"room", played.room}});
+        const json from_record = played.history(match);
+        CHECK(from_record.at("view").at("room") == "");
+        for (const char* member : {"match", "board", "position", "clocks", "clock", "turn", "to_act", "offers",
+                                   "options", "seats", "phase", "outcome"})
+            CHECK(from_record.at("view").at(member) == from_room.at("view").at(member));
+        REQUIRE(from_record.at("updates").size() == from_room.at("updates").size());
+        CHECK(from_record.at("updates").size() > (is_virtem ? 101 : 4)); // more than a page
+        for (std::size_t i = 0; i < from_record.at("updates").size(); ++i) {
+            CAPTURE(i);
+            json told = from_room.at("updates")[i];
+            told["room"] = "";
+            told["version"] = static_cast<int>(i) + 1;
+            told.at("changes").erase("score"); // of the room
+            CHECK(from_record.at("updates")[i] == told);
+        }
+    }
+}
+
+TEST_CASE("records: a match that a rematch followed is told from its record, and no other") {
+    Folder folder;
+    Played played(folder.path());
+    const std::string first = played.finish(nobody_watches, {"A1", "D1"});
+    CHECK(played.eve->ask("match.history", {{"match", first}}).at("updates").size() == 3);
+    for (auto* who : {&played.ann, &played.bob})
+        (*who)->ask("match.offer", {{"match", first}, {"turn", 2}, {"kind", "rematch"}});
+    const std::string second =
+        played.ann->ask("room.join", {{"room", played.room}}).at("view").at("match").at("id");
+    CHECK(played.eve->ask("match.history", {{"match", first}}).at("updates").size() == 3);
+    CHECK(played.eve->refusal("match.history", {{"match", second}}) == "no_such_match");
+    for (const std::string& wrong : {std::string(32, '0'), std::string("x"), std::string()})
+        CHECK(played.eve->refusal("match.history", {{"match", wrong}}) == "no_such_match");
 }
 
 TEST_CASE("records: in memory the newest are kept, on disk all") {

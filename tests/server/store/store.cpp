@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 
+#include "proto/hex.hpp"
 #include "server/room/decide.hpp"
 #include "server/store/database.hpp"
 #include "server/store/fact_text.hpp"
@@ -161,6 +162,46 @@ TEST_CASE("store: a code that is used again is a new room") {
     Run run(folder.path());
     REQUIRE(run.recovered.rooms.size() == 1);
     CHECK(run.recovered.rooms[0].fold.state == state);
+}
+
+TEST_CASE("store: a server that was killed before it had put away what was over does so when it is back") {
+    const std::string finished = fought + "; ann resigns";
+    const std::string rematched = finished + "; bob offers rematch; ann accepts rematch; ann plays A1";
+    Folder folder;
+    RoomState again;
+    RoomState reopened;
+    {
+        const auto database = Database::open(folder.path());
+        REQUIRE(database.has_value());
+        std::uint8_t matches = 0;
+        const auto keep = [&](const std::string& code, const std::string& story) {
+            RoomState state;
+            for (Fact fact : Story::facts(story)) {
+                if (auto* opened = std::get_if<facts::Opened>(&fact.what)) opened->code = code;
+                if (auto* seated = std::get_if<facts::Seated>(&fact.what)) seated->started->id[0] = ++matches;
+                (*database)->append_fact(code, write_fact(state, fact));
+                state = evolve(std::move(state), fact);
+            }
+            return state;
+        };
+        again = keep("ROOM22", rematched);
+        keep("ROOM33", finished + "; ann leaves; bob leaves");
+        reopened = keep("ROOM33", "bob opens virtem");
+        keep("ROOM44", finished + "; ann leaves; bob leaves");
+    }
+    for (int restart = 0; restart < 2; ++restart) {
+        Run run(folder.path());
+        REQUIRE(run.recovered.rooms.size() == 2);
+        CHECK(run.recovered.rooms[0].fold.state == again);
+        CHECK(run.recovered.rooms[1].fold.state == reopened);
+    }
+    const auto database = Database::open(folder.path());
+    REQUIRE(database.has_value());
+    CHECK((*database)->facts().size() == 3); // the rematch, its first action, and a room that is open
+    for (std::uint8_t match = 1; match <= 3; ++match) {
+        CAPTURE(match);
+        CHECK((*database)->record(proto::to_hex(match::MatchId{match})).has_value());
+    }
 }
 
 TEST_CASE("store: chat comes back in its order, but for what has been forgotten") {

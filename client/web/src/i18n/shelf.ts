@@ -1,0 +1,20 @@
+// Where the texts of a part of the page stand once their language has been fetched. It knows no text.
+import type { Language } from './language';
+
+export interface Shelf<T> {
+  put(language: Language, texts: T): void;
+  /** The language must have been fetched: see load.ts. */
+  of(language: Language): T;
+}
+
+export function createShelf<T>(): Shelf<T> {
+  const kept = new Map<Language, T>();
+  return {
+    put: (language, texts) => { kept.set(language, texts); },
+    of(language) {
+      const texts = kept.get(language);
+      if (texts === undefined) throw new Error(`The texts of "${language}" have not been fetched.`);
+      return texts;
+    },
+  };
+}

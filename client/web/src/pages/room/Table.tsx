@@ -1,0 +1,115 @@
+// A match that is played, or has just been: the board between the two seats, what can be done, its course, and chat.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useApp } from '../../shell/app';
+import { announce } from '../../shell/announcer';
+import type { RoomHandle, RoomHere } from '../../state';
+import type { Event, Seat, View } from '../../wire/types';
+import { GameTable } from '../../parts/GameTable';
+import { Course } from '../../parts/Course';
+import { Stepper } from '../../parts/Stepper';
+import { useStepping } from '../../parts/useStepping';
+import { Chat } from './Chat';
+import { Prompts } from './Prompts';
+import { Result } from './Result';
+import { SeatPlate } from './SeatPlate';
+import { Tools } from './Tools';
+
+const nothing: readonly Event[] = [];
+
+export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
+  const { t } = useApp();
+  const { view, history, pending } = state;
+  const stepping = useStepping(history.steps, view.match?.id ?? '');
+  const own = view.you?.seat ?? null;
+  const bottom: Seat = own ?? 0;
+  const top: Seat = bottom === 0 ? 1 : 0;
+  const earlier = stepping.step;
+  const [unread, seeChat] = useUnread(state);
+
+  return (
+    <main class="room" id="main" tabIndex={-1} aria-label={t.roomTitle(room.code)}>
+      <h1 class="said-only">{t.versus(view.seats[0]?.name ?? t.emptySeat, view.seats[1]?.name ?? t.emptySeat)}</h1>
+      <div class="table">
+        <SeatPlate state={state} seat={top} place="top" />
+        <section class={view.phase === 'finished' ? 'board-slot over' : 'board-slot'} aria-label={t.boardOf(t.games[view.game])} data-board>
+          <GameTable
+            view={earlier?.view ?? view}
+            viewpoint={bottom}
+            lastEvents={earlier ? (stepping.forward ? earlier.events : nothing) : latestMove(state)}
+            disabled={earlier !== null || !state.can.act || pending !== null || !state.fresh}
+            sent={pending?.what === 'act' ? (pending.detail ?? null) : null}
+            onAct={(action) => room.act(action)}
+            onSay={announce}
+          />
+          {earlier && (
+            <p class="earlier">
+              <span>{t.earlier}</span>
+              <button type="button" class="button small primary" onClick={stepping.toNow}>
+                {t.backToNow}
+              </button>
+            </p>
+          )}
+        </section>
+        <SeatPlate state={state} seat={bottom} place="bottom" />
+        <div class={state.can.accept.length > 0 ? 'tools-slot asking' : 'tools-slot'}>
+          <Prompts room={room} state={state} />
+          {view.phase === 'finished' && <Result room={room} state={state} />}
+          <Tools room={room} state={state} stepping={stepping} unread={unread} onChat={() => toChat(seeChat)} />
+        </div>
+      </div>
+      <div class="room-side">
+        <section class="course-slot" aria-label={t.moves}>
+          <Stepper stepping={stepping} />
+          <Course steps={history.steps} complete={history.complete} stepping={stepping} you={youOf(view)} />
+        </section>
+        <Chat room={room} state={state} onSeen={seeChat} />
+      </div>
+    </main>
+  );
+}
+
+/** The events that led to the present position; offers and clocks that came since move nothing. */
+function latestMove({ feed }: RoomHere): readonly Event[] {
+  for (let index = feed.length - 1; index >= 0; index--) {
+    const { before, after, events } = feed[index]!;
+    if (before.position !== after.position || before.board !== after.board) return events;
+  }
+  return nothing;
+}
+
+/** The reader's seat alone: what was chosen or allowed now says nothing of an earlier position. */
+function youOf(view: View): NonNullable<View['you']> | null {
+  return view.you ? { seat: view.you.seat, choice: null, actions: [], may: [] } : null;
+}
+
+function toChat(seen: () => void): void {
+  seen();
+  const field = document.querySelector<HTMLElement>('.chat input[type="text"]') ?? document.querySelector<HTMLElement>('.chat');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
+/** Lines that came while the chat was out of sight. */
+function useUnread(state: RoomHere): [number, () => void] {
+  const { client } = useApp();
+  const last = state.said[state.said.length - 1]?.number ?? 0;
+  const [seen, setSeen] = useState(last);
+  const own = client.session.get()?.player.id;
+  const visible = useRef(false);
+  useEffect(() => {
+    const chat = document.querySelector('.chat');
+    if (chat === null || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => {
+      visible.current = entry?.isIntersecting ?? false;
+      if (visible.current) setSeen(Infinity);
+    });
+    observer.observe(chat);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    setSeen((before) => (visible.current ? last : Math.min(before, last)));
+  }, [last]);
+  const unread = state.said.filter((line) => line.number > seen && line.by.id !== own).length;
+  return [unread, () => setSeen(last)];
+}

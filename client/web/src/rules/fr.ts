@@ -1,0 +1,139 @@
+// The rules of both games in French.
+import type { RulesTexts } from './content';
+
+export const fr: RulesTexts = {
+  table: {
+    caption: 'Votre carte est à gauche, celle de votre adversaire en haut. Chaque case dit ce que vous perdez et ce que perd votre adversaire.',
+    corner: 'vous / lui',
+    cell: (own, other, ownLoss, otherLoss) => `${own} contre ${other} : vous perdez ${ownLoss}, votre adversaire perd ${otherLoss}`,
+  },
+  virtem: {
+    title: 'Virtem',
+    lead: 'Quatre pions chacun, vingt-quatre cartes et quatre éléments : amenez le premier vos pions sur des cartes de votre symbole ou de votre couleur. Les pions ne barrent jamais la route à l’autre camp : ils lui servent de gué.',
+    sections: [
+      {
+        title: 'Le but',
+        parts: [
+          'Chaque joueur a une face de dé : un symbole et une couleur. Une carte est à vous quand elle porte votre symbole ou votre couleur. Les cartes noires ne sont à personne : le cercle noir n’est pas une carte de celui qui a le cercle.',
+          { figure: 'virtem-cards', caption: 'Les sept cartes de celui qui a le cercle bleu. Sur le plateau, chacune de vos cartes porte un demi-disque clair au bord gauche, chacune de celles de votre adversaire une pointe sombre au bord droit.' },
+          'Vous gagnez quand, après votre propre coup, vos quatre pions sont sur quatre cartes différentes et que',
+          { list: ['chacune des quatre est l’une de vos sept cartes, ou bien', 'les quatre sont les quatre cartes noires.'] },
+          { figure: 'virtem-won', caption: 'Gagné : quatre pions clairs sur quatre cartes différentes du cercle bleu. Les pions adverses qui s’y trouvent n’y changent rien.' },
+          'Une salle peut demander le but pur : les quatre cartes de votre symbole ou les quatre de votre couleur, sans mélange. Les quatre noires gagnent là aussi.',
+        ],
+      },
+      {
+        title: 'Les cartes et le plateau',
+        parts: [
+          'Il y a vingt cartes à symbole, triangle, carré, croix et cercle, chacun en vert, bleu, jaune, magenta et noir. Quatre autres cartes sont posées face cachée : elles n’ont ni symbole ni couleur.',
+          'Les vingt-quatre cartes forment l’une de six dispositions. Deux cartes sont voisines quand elles partagent un bord ou la moitié d’un bord ; un coin ne suffit pas. Dans une disposition décalée, une carte touche donc deux cartes de la rangée suivante.',
+          { figure: 'virtem-layouts', caption: 'Les six dispositions. Les cartes sombres sont face cachée.' },
+        ],
+      },
+      {
+        title: 'La mise en place',
+        parts: [
+          { list: [
+            'Les cartes à symbole sont distribuées au hasard, sans que deux noires soient voisines.',
+            'Chaque carte face cachée reçoit un pion de chaque joueur.',
+            'Le premier joueur choisit une face de dé : un symbole et l’une des quatre couleurs, sauf le noir.',
+            'Le second joueur choisit une face d’un autre symbole et d’une autre couleur.',
+            'Le second joueur peut échanger deux cartes visibles, une seule fois, ou garder le plateau tel quel.',
+            'Le premier joueur commence.',
+          ] },
+          { figure: 'virtem-start', caption: 'Une carte face cachée au début. Vos pions sont clairs à tête ronde, ceux de votre adversaire sombres à tête pointue.' },
+        ],
+      },
+      {
+        title: 'Votre coup',
+        parts: [
+          'Vous devez déplacer un seul de vos pions, vers une carte voisine. Une carte peut porter autant de pions de chaque camp que l’on veut.',
+          { figure: 'virtem-step', caption: 'Le pion de b2 peut aller sur chaque carte voisine.' },
+          'Une chaîne va plus loin : quand la carte où vous arrivez porte au moins un pion adverse et aucun des vôtres, le pion peut en repartir vers une de ses voisines, et ainsi de suite, autant de fois que vous voulez.',
+          { figure: 'virtem-chain', caption: 'Deux pions adverses portent le pion clair de a1 à a4 en un seul coup.' },
+          'Une carte qui porte un de vos propres pions ne vous laisse jamais passer. Vous pouvez y finir votre coup, mais pas continuer. Un coup doit finir sur une autre carte que celle du départ.',
+          { figure: 'virtem-blocked', caption: 'Le pion clair de a3 arrête la chaîne : a4 et b2 sont hors d’atteinte.' },
+        ],
+      },
+      {
+        title: 'La capture',
+        parts: [
+          'Si, là où finit votre coup, vous avez plus de pions que votre adversaire et qu’il en a au moins un, tous les pions adverses de cette carte sont capturés. Cela vaut aussi sur les cartes face cachée, et vous ne pouvez pas y renoncer.',
+          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, ensemble ou séparément, mais pas sur la carte de la capture. Les pions capturés ne quittent jamais le jeu : ils sont seulement renvoyés.',
+          { figure: 'virtem-capture', caption: 'Deux pions clairs rencontrent un pion sombre en a2 : il est capturé et posé en c2, qui est face cachée.' },
+          'On ne capture rien sur la carte du départ, en chemin dans une chaîne, ni là où l’on pose des pions capturés.',
+        ],
+      },
+      {
+        title: 'Matchs nuls',
+        parts: [
+          'Le match est nul quand la même position se présente pour la troisième fois après un coup : autant de pions de chaque joueur sur chaque carte, et le même joueur au trait. Il l’est aussi quand chacun a joué 200 coups. Un gain passe avant la nulle.',
+        ],
+      },
+      {
+        title: 'La notation',
+        parts: [
+          'La place d’une carte est la lettre de sa rangée, a étant en haut, et son rang dans cette rangée en partant de la gauche, en ne comptant que les cartes.',
+          { list: [
+            'b2-c3 : un pion va de b2 à c3.',
+            'b2-c3xd2,d2,e4 : il y capture trois pions, posés en d2, d2 et e4.',
+            'circle-blue : une face de dé, ici le cercle bleu. a1⇄c3 : deux cartes sont échangées.',
+          ] },
+        ],
+      },
+    ],
+  },
+  gladiator: {
+    title: 'Gladiator 21',
+    lead: 'Deux gladiateurs, les mêmes huit cartes, douze points de vie. Chacun choisit en secret et frappe au même instant : tout l’art est de deviner l’autre.',
+    sections: [
+      {
+        title: 'Les cartes',
+        parts: [
+          'Chaque joueur a les mêmes huit cartes : des agressives, A1 à A4, et des défensives, D1 à D4. Le nombre est la valeur de la carte. Chacun commence avec 12 points de vie.',
+          { figure: 'gladiator-hand', caption: 'Les lames rouges sont agressives, les boucliers bleus défensifs.' },
+        ],
+      },
+      {
+        title: 'Un combat',
+        parts: [
+          'Chacun choisit une des cartes qu’il a encore, face cachée. Quand les deux ont choisi, les cartes sont révélées, les dégâts infligés, et les deux cartes quittent le jeu. Un choix fait ne se change plus.',
+          'Un match dure cinq combats ; une salle peut en demander six. Comme toute carte jouée reste visible, vous savez toujours ce que votre adversaire a encore en main.',
+        ],
+      },
+      {
+        title: 'Qui est blessé',
+        parts: [
+          'On compare d’abord les valeurs.',
+          'Valeurs égales, deux agressives : chacun perd cette valeur.',
+          { figure: 'gladiator-both-aggressive', caption: 'A3 contre A3 : chacun perd 3.' },
+          'Valeurs égales, une agressive et une défensive : l’agressive gagne, et le joueur de la défensive perd cette valeur.',
+          { figure: 'gladiator-aggressive-defensive', caption: 'A3 contre D3 : le joueur de D3 perd 3.' },
+          'Valeurs égales, deux défensives : chacun perd 1.',
+          { figure: 'gladiator-both-defensive', caption: 'D3 contre D3 : chacun perd 1.' },
+          'Valeurs qui diffèrent d’exactement 1 : la carte la plus basse gagne, et le joueur de la plus haute perd la somme des deux valeurs. Agressive ou défensive, peu importe.',
+          { figure: 'gladiator-lower', caption: 'D2 contre A3 : le joueur de A3 perd 2 + 3 = 5.' },
+          'Valeurs qui diffèrent de 2 ou 3 : la carte la plus haute gagne, et le joueur de la plus basse perd la différence : 1 de plus si la gagnante est agressive, 1 de moins si la perdante est défensive.',
+          { figure: 'gladiator-higher', caption: 'A4 contre D1 : le joueur de D1 perd 4 − 1 + 1 − 1 = 3.' },
+        ],
+      },
+      {
+        title: 'Tous les combats d’un coup d’œil',
+        parts: [{ figure: 'gladiator-table', caption: '' }],
+      },
+      {
+        title: 'La fin',
+        parts: [
+          'Qui n’a plus de points de vie a perdu aussitôt, même avant le dernier combat. Si les deux tombent dans le même combat, le match est nul.',
+          'Après le dernier combat, celui qui a le plus de points de vie gagne ; à égalité, le match est nul.',
+        ],
+      },
+      {
+        title: 'Ce qui est secret',
+        parts: [
+          'Tant que les deux n’ont pas choisi, personne d’autre que vous ne connaît votre carte : ni votre adversaire, ni un spectateur, ni l’enregistrement du match. Les autres voient seulement que vous avez choisi.',
+        ],
+      },
+    ],
+  },
+};
