@@ -268,7 +268,8 @@ void Connection::check_deadlines() {
 
 void Connection::check_talking(ServerTime now) {
     if (http_) {
-        if (http_->is_overdue(now)) close();
+        const bool is_turned_away_late = farewell_when_free_ && now >= phase_ends_at_;
+        if (http_->is_overdue(now) || is_turned_away_late) close();
         return;
     }
     is_greeted_ = is_greeted_ || (conversation_ && conversation_->is_greeted());

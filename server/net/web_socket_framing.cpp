@@ -51,6 +51,7 @@ Close code_of(proto::ClosingReason reason) {
 } // namespace
 
 std::optional<std::string_view> WebSocketFraming::next(ReadBuffer& in) {
+    if (!message_.empty()) message_ = {}; // an idle connection holds no long message
     while (state_ == State::open) {
         const auto head = read_head(in.unread());
         if (!head) return std::nullopt;

@@ -223,6 +223,15 @@ TEST_CASE("http: who is turned away is told in HTTP") {
     CHECK(response.status == "503");
     CHECK(response.has("Retry-After: 10"));
     CHECK(second.line() == "<end>");
+    second.close();
+    CHECK(comes_true([&] { return server.size() == 1; }));
+    const std::uint64_t before = server.traffic().bytes_in;
+    Client third(server.port);
+    third.send("GET "); // who is slow to ask is not waited for
+    CHECK(comes_true([&] { return server.traffic().bytes_in == before + 4; }));
+    server.clock.advance(1s);
+    CHECK(comes_true([&] { return server.size() == 1; }));
+    CHECK(third.line() == "<end>");
 }
 
 TEST_CASE("http: at the end an answer that is under way is given, and nobody else is waited for") {

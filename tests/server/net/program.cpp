@@ -130,6 +130,10 @@ TEST_CASE("options: what is refused as wrong use") {
         {"--log-level", "loud"},
         {"--name", "\xff\xfe"},
         {"--name", "a name that is by far too long for the one line in which clients show it"},
+        {"--host-name", "two words"},
+        {"--host-name", "example.org:2280"},
+        {"--web-origin", "example.org"},
+        {"--web-origin", "https://example.org/"},
         {"stray"},
     };
     for (const auto& row : rows) {
@@ -164,6 +168,12 @@ TEST_CASE("options: what is read") {
     CHECK(!is_reached(1'000'000, read->max_connections));
     CHECK(read->log_level == LogLevel::debug);
     CHECK(read->requests_per_second == 7);
+
+    const auto web = options(
+        {"--host-name", "one.example", "--web-origin", "https://one.example", "--host-name", "two.example"});
+    REQUIRE(web);
+    CHECK(web->host_names == std::vector<std::string>{"one.example", "two.example"});
+    CHECK(web->web_origins == std::vector<std::string>{"https://one.example"});
 
     for (const char* const flag : {"--help", "--version"}) {
         const auto end = options({flag});
