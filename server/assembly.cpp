@@ -7,10 +7,12 @@
 #include <memory>
 #include <utility>
 
+#include "proto/features.hpp"
 #include "server/clock.hpp"
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
 #include "server/store/store.hpp"
+#include "server/web/assets.hpp"
 #include "server/web/site.hpp"
 
 namespace visavis::server {
@@ -27,6 +29,7 @@ class Assembly {
           site_(settings, *store_, *store_),
           heartbeat_(io) {
         clock.start_after(recovered.last);
+        if (assets::has_client()) services_.features.emplace_back(proto::web_feature);
         const ServerTime now = clock_.now();
         spdlog::info("data is kept {}",
                      settings.data_folder.empty() ? "in memory alone" : "in " + settings.data_folder);

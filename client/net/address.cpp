@@ -39,6 +39,11 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
     return port;
 }
 
+std::string with_port(const Address& address) {
+    const bool is_ipv6 = address.host.contains(':');
+    return (is_ipv6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+}
+
 } // namespace
 
 std::expected<Address, AddressFault> parse_address(std::string_view text, std::uint16_t port) {
@@ -60,9 +65,11 @@ bool names_port(std::string_view text) {
 }
 
 std::string write_address(const Address& address) {
-    const bool is_ipv6 = address.host.contains(':');
-    if (address.port == default_port) return address.host;
-    return (is_ipv6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+    return address.port == default_port ? address.host : with_port(address);
+}
+
+std::string write_link(const Address& address, std::string_view path) {
+    return ("http://" + with_port(address)).append(path);
 }
 
 } // namespace visavis::client

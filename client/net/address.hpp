@@ -29,4 +29,7 @@ bool names_port(std::string_view text);
 /// The inverse: HOST where the port is the default one, HOST:PORT or [IPv6]:PORT where it is not.
 std::string write_address(const Address& address);
 
+/// Where a browser finds what the server has at this path, which begins with a slash.
+std::string write_link(const Address& address, std::string_view path);
+
 } // namespace visavis::client

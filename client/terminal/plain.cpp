@@ -9,6 +9,7 @@
 
 #include "client/terminal/sentences/session.hpp"
 #include "client/terminal/sentences/typed.hpp"
+#include "proto/features.hpp"
 #include "proto/limits.hpp"
 #include "proto/reader.hpp"
 
@@ -87,6 +88,7 @@ void Plain::remember(const proto::HelloAnswer& answer) {
     token_ = answer.token;
     own_id_ = answer.player.id;
     rooms_at_first_ = answer.rooms;
+    has_web_client_ = std::ranges::find(answer.features, proto::web_feature) != answer.features.end();
     switch (wish_.token_source) {
         case TokenSource::given:
             token_place_ = {brought, {}};
@@ -137,7 +139,8 @@ void Plain::enter(const Reply& reply) {
     if (view == (*reply)->end() || !talk_->enter(*view)) return fail(sentences::unreadable());
     output_.say(sentences::room(talk_->view()));
     if (talk_->is_player() && talk_->view().phase == proto::Phase::waiting)
-        for (const std::string& line : sentences::invitation(talk_->view(), wish_.server)) output_.say(line);
+        for (const std::string& line : sentences::invitation(talk_->view(), wish_.server, has_web_client_))
+            output_.say(line);
     talk_->tell_all(own_ms_);
     if (input_ended_) talk_->input_ended();
     if (search_ && search_->command_in_room()) talk_->typed(*search_->command_in_room(), own_ms_);

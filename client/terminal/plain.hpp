@@ -95,6 +95,7 @@ class Plain {
     sentences::TokenPlace token_place_;
     std::string own_id_;
     std::vector<std::string> rooms_at_first_;
+    bool has_web_client_ = false;
     std::optional<proto::SessionClosing> closing_;
     std::optional<LobbyTalk> lobby_;
     std::optional<RecordTalk> record_;

@@ -78,6 +78,8 @@ std::expected<std::optional<std::size_t>, HttpRefusal> find_head(std::string_vie
     constexpr std::string_view end = "\r\n\r\n";
     const std::size_t found = bytes.substr(0, http_head_bytes).find(end);
     if (found != std::string_view::npos) return found + end.size();
+    // Without its CR no line ends here, which is better said than waited out.
+    if (const std::size_t bare = bytes.find("\n\n"); bare != std::string_view::npos) return bare + 2;
     if (bytes.size() < http_head_bytes) return std::nullopt;
     const bool is_target = bytes.substr(0, http_head_bytes).find('\n') == std::string_view::npos;
     return std::unexpected(is_target ? too_long_a_target : too_long_a_head);

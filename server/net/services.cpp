@@ -1,6 +1,7 @@
 #include "server/net/services.hpp"
 
 #include "proto/codec.hpp"
+#include "proto/features.hpp"
 #include "server/net/session.hpp"
 #include "server/room/terms.hpp"
 
@@ -16,7 +17,10 @@ Services::Services(const Settings& the_settings, const Clock& the_clock, Journal
       lobby(settings, the_journal, shelf, random, bulletin),
       players(settings, random, player_book,
               [this](const std::string& player) { return lobby.holds_seats(player); }),
-      wrong_codes(settings.wrong_codes_per_minute) {}
+      wrong_codes(settings.wrong_codes_per_minute) {
+    for (const std::string_view feature : proto::features)
+        if (feature != proto::web_feature) features.emplace_back(feature);
+}
 
 void Services::seek(const Search& search, ServerTime at) {
     std::optional<Search> found = searches.pair(search);

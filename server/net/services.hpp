@@ -41,6 +41,7 @@ struct Services {
     Players players;
     Searches searches;
     AddressQuota wrong_codes;
+    std::vector<std::string> features; ///< what this server offers; the web client is for its owner to add
     std::size_t connections = 0;
     std::unordered_map<std::string, std::vector<Session*>> sessions; ///< greeted ones by player, oldest first
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "proto/features.hpp"
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
 #include "server/net/services.hpp"
@@ -20,10 +19,6 @@ using proto::Reason;
 namespace limits = proto::limits;
 
 namespace {
-
-std::vector<std::string> offered_features() {
-    return {proto::features.begin(), proto::features.end()};
-}
 
 constexpr Milliseconds info_interval{10'000}; ///< server.info so often is outside the rate
 
@@ -165,7 +160,7 @@ void Session::welcome(const Players::Greeted& greeted) {
 proto::HelloAnswer Session::greeting(std::string token) const {
     const Settings& settings = services_.settings;
     return {.protocol = limits::protocol_version,
-            .features = offered_features(),
+            .features = services_.features,
             .server = {.name = settings.name, .version = version, .greeting = settings.greeting},
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
@@ -182,7 +177,7 @@ void Session::handle(const proto::ServerInfo&) {
         proto::ServerInfoAnswer{.name = settings.name,
                                 .version = version,
                                 .protocol = limits::protocol_version,
-                                .features = offered_features(),
+                                .features = services_.features,
                                 .games = game_descriptions(),
                                 .limits = {.request_bytes = number(limits::request_bytes),
                                            .message_bytes = number(limits::message_bytes),

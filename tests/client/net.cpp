@@ -53,6 +53,8 @@ TEST_CASE("addresses as people write them") {
     }
     CHECK(parse_address("host", 4000) == Address{"host", 4000});
     CHECK(parse_address("host:5000", 4000) == Address{"host", 5000});
+    CHECK(write_link({"host", 2280}, "/") == "http://host:2280/"); // a browser's own default is another
+    CHECK(write_link({"::1", 4000}, "/r/ABC234") == "http://[::1]:4000/r/ABC234");
 }
 
 TEST_CASE("lines: however the bytes are cut") {

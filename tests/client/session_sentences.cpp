@@ -81,9 +81,9 @@ TEST_CASE("rooms, invitations and lists") {
         }
     }
     proto::View view = waiting_room(proto::Game::virtem, Viewer::watcher());
-    add(sentences::invitation(view, here));
+    add(sentences::invitation(view, here, false));
     view.spectators = proto::Spectators::none;
-    add(sentences::invitation(view, there));
+    add(sentences::invitation(view, there, true));
     using enum sentences::TokenPlace::Kind;
     lines.push_back(sentences::way_back("ABC234", here, {nowhere, "secret"}));
     lines.push_back(sentences::way_back("ABC234", there, {kept, {}}));

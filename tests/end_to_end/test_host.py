@@ -104,11 +104,13 @@ class Host(unittest.TestCase):
         self.assertIn("  build/release/client/visavis create gladiator --host 127.0.0.1\n", said)
         for address in "127.0.0.1", "192.0.2.7", "[2001:db8::7]":
             self.assertIn(f"  build/release/client/visavis join CODE --host {address}\n", said)
+            self.assertIn(f"  http://{address}:2280/\n", said)
         self.assertIn("nc HOST 2280\n", said)
 
     def test_tells_the_port_that_the_server_has_got(self):
         said = self.served(self.machine().start("--port", "0", PORT="4000"))
         self.assertIn("join CODE --host 192.0.2.7:4000\n", said)
+        self.assertIn("  http://192.0.2.7:4000/\n", said)
         self.assertIn("nc HOST 4000\n", said)
 
     def test_tells_no_address_that_the_server_is_not_bound_to(self):

@@ -98,9 +98,11 @@ std::string what_is_played(proto::Game played, const proto::Options& options,
     return fill("{0}; {1}", {game(played, options), clock(timed)});
 }
 
-std::vector<std::string> invitation(const proto::View& view, const Address& server) {
+std::vector<std::string> invitation(const proto::View& view, const Address& server, bool has_web_client) {
     std::vector<std::string> lines{
         fill("The other player joins with: visavis join {0} {1}", {view.room, host_option(server)})};
+    if (has_web_client)
+        lines.push_back(fill("Or in a browser: {0}", {write_link(server, "/r/" + view.room)}));
     if (view.spectators == proto::Spectators::open)
         lines.push_back(
             fill("Whoever wants to watch: visavis watch {0} {1}", {view.room, host_option(server)}));

@@ -18,7 +18,7 @@ std::string what_is_played(proto::Game game, const proto::Options& options,
                            const proto::Nullable<proto::Clock>& clock);
 
 /// How others join and, where they may, watch.
-std::vector<std::string> invitation(const proto::View& view, const Address& server);
+std::vector<std::string> invitation(const proto::View& view, const Address& server, bool has_web_client);
 
 /// A line for each seat, and the score where there is one.
 std::vector<std::string> who(const proto::View& view);
