@@ -26,10 +26,16 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
   const actions = view.you?.actions ?? [];
   const enabled = !disabled && sent === null && actions.length > 0;
 
-  const fought = lastEvents.find((event) => event.type === 'fought');
-  const [revealing, endReveal] = useShownOnce(lastEvents, fought !== undefined && !isStill(motion) ? revealMs : 0);
-  const [clashed] = useShownOnce(lastEvents, fought !== undefined && !isStill(motion) ? clashMs : 0);
-  const hidden = revealing && clashed; // the loss is not to be seen yet
+  // A reveal goes on when somebody chooses anew meanwhile, but not when another position is shown.
+  const reveal = useRef({ events: lastEvents, fights: position.history.length });
+  const isFight = lastEvents.some((event) => event.type === 'fought');
+  if (isFight || reveal.current.fights !== position.history.length) reveal.current = { events: lastEvents, fights: position.history.length };
+  const { events } = reveal.current;
+  const fought = events.find((event) => event.type === 'fought');
+  const moving = fought !== undefined && !isStill(motion);
+  const [revealing, endReveal] = useShownOnce(events, moving ? revealMs : 0);
+  const [clashing] = useShownOnce(events, moving ? clashMs : 0);
+  const hidden = revealing && clashing; // the loss is not to be seen yet
 
   const [kept, setAsked] = useState<{ turn: number; card: string | null }>({ turn: 0, card: null });
   const asked = enabled && kept.turn === view.turn ? kept.card : null;
@@ -55,9 +61,9 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
   const last = position.history[position.history.length - 1];
   const choosing = view.phase === 'playing';
   const choiceOf = (seat: Seat): string | null => (seat === own ? view.you?.choice ?? sent : null);
-  const anyChosen = position.chosen.some((chosen) => chosen) || sent !== null;
-  // What was fought last stays in the middle until somebody has chosen anew.
-  const shown = last !== undefined && (revealing || !anyChosen) ? last : undefined;
+  // What was fought last stays in the middle until the viewer has chosen anew, or, for a watcher, anybody.
+  const chosenAnew = own === null ? position.chosen.some((chosen) => chosen) : position.chosen[own] || sent !== null;
+  const shown = last !== undefined && (revealing || !chosenAnew) ? last : undefined;
   const reckoning = shown === undefined ? undefined : reckon(shown);
 
   const slot = (seat: Seat) => {

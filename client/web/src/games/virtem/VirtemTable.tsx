@@ -15,7 +15,7 @@ import { endOf, flightsOf } from './flightPlan';
 import { cardAt, cardTowards, layOut, type Direction } from './geometry';
 import { Legend } from './Legend';
 import { looksOf, marksOf, pawnsShown } from './looks';
-import { previewOf, readMove } from './moves';
+import { noChoice, previewOf, readMove } from './moves';
 import { Pawn } from './Pieces';
 import { Prompt } from './Prompt';
 import { useChoice } from './useChoice';
@@ -34,7 +34,16 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
   const actions = view.you?.actions ?? [];
   const enabled = !disabled && sent === null && actions.length > 0;
 
-  const choice = useChoice(actions, enabled, texts, onAct, onSay);
+  // A pawn that was dragged, or that waited where its captures were put, stands there already: it is shown there
+  // while the answer is on its way, and does not fly afterwards.
+  const dropping = useRef(false);
+  const [ahead, setAhead] = useState<{ action: string; turn: number } | null>(null);
+  const act = (action: string) => {
+    const stands = dropping.current || (readMove(action)?.put.length ?? 0) > 0;
+    setAhead(stands ? { action, turn: view.turn } : null);
+    onAct(action);
+  };
+  const choice = useChoice(actions, enabled, texts, act, onSay);
   const board = choice.swapped(view.board);
 
   const room = useRef<HTMLDivElement>(null);
@@ -45,20 +54,25 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
   const [focus, setFocus] = useState<string | null>(null);
   const [hover, setHover] = useState<string | null>(null);
 
-  const flights = useMemo(() => (isStill(motion) ? [] : flightsOf(lastEvents)), [lastEvents, motion]);
+  const flights = useMemo(() => {
+    const known = lastEvents.some((event) => event.type === 'moved' && event.seat === view.you?.seat && event.action === ahead?.action);
+    return known || isStill(motion) ? [] : flightsOf(lastEvents);
+  }, [lastEvents, motion]);
   const [flying, land] = useShownOnce(lastEvents, endOf(flights));
   const { drag, begin, wasDrag } = useDrag<{ from: string } | 'put'>(frame, (load) => {
     land();
     if (load !== 'put') choice.pick(load.from);
   }, (load, point) => {
     const cell = cardAt(layout, point);
+    dropping.current = true;
     if (cell !== null && choice.options.cells.has(cell)) choice.choose(cell);
     else if (load !== 'put') choice.reset();
+    dropping.current = false;
   });
 
   // What is shown is the position, with the choice so far, or what was sent, carried out on it.
   const sentMove = sent === null ? null : readMove(sent);
-  const shownChoice = sentMove ?? choice.choice;
+  const shownChoice = sentMove === null ? choice.choice : ahead?.action === sent && ahead.turn === view.turn ? sentMove : noChoice;
   const preview = previewOf(position.pawns[seat], position.pawns[otherSeat(seat)], shownChoice);
   const ways = useMemo(
     () => (choice.choice.from === null ? new Map<string, string[]>() : waysFrom(board, position, seat, choice.choice.from)),
@@ -83,6 +97,7 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
   const last = position.last;
   const idle = choice.choice.from === null && sentMove === null;
   if (idle && last !== null && !flying) shownWays.push({ cells: last.path, kind: 'last' });
+  if (sentMove !== null) shownWays.push({ cells: waysFrom(board, position, seat, sentMove.from).get(sentMove.to) ?? [], kind: 'shown' });
   if (choice.pair.length === 2) shownWays.push({ cells: choice.pair, kind: 'swap' }, { cells: [...choice.pair].reverse(), kind: 'swap' });
   if (choice.options.step === 'destination' && enabled) {
     const pointed = drag === null ? hover ?? focus : cardAt(layout, drag.point);
