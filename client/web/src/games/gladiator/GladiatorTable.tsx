@@ -31,10 +31,15 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
   useLayoutEffect(() => {
     if (asked !== null) question.current?.focus();
   }, [asked]);
+  const play = (card: string) => {
+    onAct(card);
+    // The button is gone or cannot be pressed any more: the focus stays near.
+    table.current?.focus({ preventScroll: true });
+  };
   const choose = (card: GladiatorCard) => {
     reveal.end();
     if (!enabled || !actions.includes(card)) return;
-    if (!confirm) return onAct(card);
+    if (!confirm) return play(card);
     setAsked({ turn: view.turn, card });
     onSay?.(texts.confirmCardLabel(card));
     return undefined;
@@ -87,7 +92,7 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
   };
 
   return (
-    <section class={`gladiator${reveal.revealing ? ' revealing' : ''}`} aria-label={texts.arenaLabel} ref={table} onKeyDown={onKey}>
+    <section class={`gladiator${reveal.revealing ? ' revealing' : ''}`} aria-label={texts.arenaLabel} tabIndex={-1} ref={table} onKeyDown={onKey}>
       <Hand
         seat={other} hand={position.hands[other]} history={position.history} away={null}
         texts={texts} label={texts.handOf(who(other))} playable={null} asked={null}
@@ -112,7 +117,7 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
           <>
             <p class="prompt-text">{texts.confirmCard(asked)}</p>
             <div class="buttons">
-              <button ref={question} type="button" class="button primary small" aria-label={texts.confirmCardLabel(asked)} onClick={() => onAct(asked)}>
+              <button ref={question} type="button" class="button primary small" aria-label={texts.confirmCardLabel(asked)} onClick={() => play(asked)}>
                 {texts.play}
               </button>
               <button type="button" class="button small" onClick={back}>{texts.back}</button>

@@ -14,6 +14,8 @@ interface PromptProps {
   /** The captured pawns are the viewer's own: only where somebody looks over the other's shoulder. */
   ownCaptured: boolean;
   onDragPut(event: PointerEvent): void;
+  /** A button was pressed, and may be gone now. */
+  onPressed(): void;
 }
 
 function sentence({ view, making, enabled, people, texts }: PromptProps): string {
@@ -41,7 +43,11 @@ function sentence({ view, making, enabled, people, texts }: PromptProps): string
 }
 
 export function Prompt(props: PromptProps) {
-  const { making, enabled, texts, ownCaptured, onDragPut } = props;
+  const { making, enabled, texts, ownCaptured, onDragPut, onPressed } = props;
+  const press = (perform: () => void) => () => {
+    perform();
+    onPressed();
+  };
   const ready = enabled && (making.chosenFace !== null || making.pair.length === 2);
   const putting = enabled && making.options.step === 'put';
   return (
@@ -56,15 +62,15 @@ export function Prompt(props: PromptProps) {
       )}
       <div class="buttons">
         {ready && (
-          <button type="button" class="button primary small" onClick={making.confirm}>
+          <button type="button" class="button primary small" onClick={press(making.confirm)}>
             {making.chosenFace !== null ? texts.take : texts.swap}
           </button>
         )}
         {making.keep !== null && making.pair.length === 0 && (
-          <button type="button" class="button small" onClick={making.keep}>{texts.keep}</button>
+          <button type="button" class="button small" onClick={press(making.keep)}>{texts.keep}</button>
         )}
         {enabled && making.begun && (
-          <button type="button" class="button quiet small" onClick={making.back}>{ready ? texts.back : texts.undo}</button>
+          <button type="button" class="button quiet small" onClick={press(making.back)}>{ready ? texts.back : texts.undo}</button>
         )}
       </div>
     </div>

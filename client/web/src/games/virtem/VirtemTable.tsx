@@ -165,6 +165,7 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
         texts={texts}
         ownCaptured={otherSeat(seat) === viewpoint}
         onDragPut={(event) => begin(event, 'put')}
+        onPressed={roving.goHome}
       />
     </div>
   );

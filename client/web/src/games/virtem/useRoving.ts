@@ -11,6 +11,8 @@ export interface Roving {
   /** The card that has been given it, or null. */
   focus: string | null;
   setFocus(cell: string): void;
+  /** Gives the focus to `home`: for when what had it is gone. */
+  goHome(): void;
   /** Moves on for an arrow, Home or End, and says whether the key was one. */
   move(key: string, from: string): boolean;
 }
@@ -23,10 +25,12 @@ export function useRoving(frame: RefObject<HTMLElement>, layout: Layout, first: 
     const target = cell ? frame.current?.querySelector(`[data-cell="${cell}"]`) : null;
     if (target instanceof SVGElement) target.focus();
   };
+  const home = focus !== null && layout.middles.has(focus) ? focus : first ?? order[0] ?? '';
   return {
-    home: focus !== null && layout.middles.has(focus) ? focus : first ?? order[0] ?? '',
+    home,
     focus,
     setFocus,
+    goHome: () => go(home),
     move(key, from) {
       const direction = directions[key];
       if (direction !== undefined) go(cardTowards(layout, from, direction));
