@@ -81,11 +81,12 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
 
   const sentMove = sent === null ? null : readMove(sent);
   const idle = choice.from === null && sentMove === null;
+  const swapped = lastEvents.find((event) => event.type === 'swapped');
   const shownWays: Way[] = [
     ...(idle && last !== null && !flying ? [{ cells: last.path, kind: 'last' } as const] : []),
     ...(sentMove === null ? [] : waysOfSent(board, position, seat, sentMove)),
     ...(enabled && options.step === 'destination' ? waysToDestinations(options, ways, pointed) : []),
-    ...waysOfSwap(pair),
+    ...waysOfSwap(idle && last === null && swapped?.type === 'swapped' ? swapped.cells : pair),
   ];
 
   // What is shown is the position, with the choice so far, or what was sent, carried out on it.
