@@ -12,6 +12,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { generate } from './generate.mjs';
+import { ownNames } from './ownNames.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, 'src');
@@ -69,6 +70,7 @@ async function bundle() {
     jsxImportSource: 'preact',
     legalComments: 'none',
     charset: 'utf8',
+    mangleProps: ownNames(here),
     define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
     outdir: join(here, 'out'),

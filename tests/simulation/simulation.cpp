@@ -45,6 +45,6 @@ TEST_CASE("simulation: every promise is kept") {
           "room.closed", "lobby.update", "lobby.paired", "session.closing", "started", "moved", "fought",
           "clock", "offered", "lapsed", "declined", "taken_back", "left", "ended"}) {
         CAPTURE(what);
-        CHECK(done[what] >= seeds / 100);
+        CHECK(done[what] >= seeds / 200);
     }
 }

@@ -6,6 +6,7 @@ import { cardsOf, layoutNames } from '../../../client/web/src/rules/layouts';
 import { isVirtem, type VirtemView } from '../../../client/web/src/games/kinds';
 import { flightsOf } from '../../../client/web/src/games/virtem/flightPlan';
 import { cardAt, cardTowards, layOut, shouldTurn, type Direction } from '../../../client/web/src/games/virtem/geometry';
+import { marksOfMove, waysToDestinations } from '../../../client/web/src/games/virtem/marks';
 import {
   choose, noChoice, openMoves, optionsOf, previewOf, readFaces, readMove, readMoves, readSwaps, stepBack, type Choice,
 } from '../../../client/web/src/games/virtem/moves';
@@ -168,6 +169,31 @@ test('the ways that are drawn lead to exactly the listed destinations', () => {
       assert.deepEqual([...ways.keys()].sort(), [...new Set(moves.filter((move) => move.from === from).map(({ to }) => to))].sort(), `${fixture.name}: ${from}`);
       for (const way of ways.values())
         way.slice(1).forEach((cell, index) => assert.ok(board.neighbours[way[index] ?? '']?.includes(cell), `${fixture.name}: ${way.join(' ')}`));
+    }
+  }
+});
+
+test('cards are marked by what choosing them leads to, and shared steps of chains are drawn once', () => {
+  for (const fixture of choosing) {
+    const { board, position, you } = fixture.view;
+    const moves = readMoves(actionsOf(fixture));
+    const none: ReadonlyMap<string, string[]> = new Map();
+    assert.deepEqual(new Set([...marksOfMove(noChoice, optionsOf(moves, noChoice), none).values()].map(({ mark }) => mark)), new Set(['movable']));
+    for (const from of optionsOf(moves, noChoice).cells.keys()) {
+      const choice: Choice = { ...noChoice, from };
+      const options = optionsOf(moves, choice);
+      const ways = waysFrom(board, position, you?.seat ?? 0, from);
+      const marks = marksOfMove(choice, options, ways);
+      assert.equal(marks.get(from)?.mark, 'chosen');
+      for (const [to, { captures }] of options.cells) assert.equal(marks.get(to)?.mark, captures > 0 ? 'capture' : 'destination');
+      const chains = [...options.cells.keys()].filter((to) => !board.neighbours[from]?.includes(to));
+      for (const to of chains) assert.ok((marks.get(to)?.between.length ?? 0) > 0, `${fixture.name}: ${from} ${to}`);
+      const drawn = waysToDestinations(options, ways, null).map(({ cells }) => cells.join('-'));
+      assert.equal(new Set(drawn).size, drawn.length);
+      for (const to of chains) assert.ok(drawn.some((step) => step.endsWith(`-${to}`)), `${fixture.name}: no way to ${to}`);
+      const [pointed] = chains;
+      if (pointed !== undefined)
+        assert.deepEqual(waysToDestinations(options, ways, pointed).filter(({ kind }) => kind === 'shown').map(({ cells }) => cells), [ways.get(pointed)]);
     }
   }
 });

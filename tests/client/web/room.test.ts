@@ -384,6 +384,18 @@ test('lines stand in order, each once, and as they were written', () => {
   assert.equal(here(handle).said[199]?.number, 399);
 });
 
+test('after a match its players find what watchers said meanwhile', () => {
+  const { world, handle } = sit(7);
+  const line = (number: number) => ({ number, by: { id: 'CHLOE', name: 'Chloé', bot: false }, to: 'room' as const, text: 'A3 !', at_ms: 1 });
+  world.socket.notify('room.update', playerUpdateTo(8, 0));
+  const again = world.socket.read('room.join');
+  world.socket.notify('room.said', { room, ...line(6) });
+  again.answer({ view: { ...playerAt(8, 0), said: [line(4), line(6)] } });
+  assert.deepEqual(here(handle).said.map(({ number }) => number), [4, 6]);
+  assert.equal(here(handle).view.version, 8);
+  world.socket.readNothing();
+});
+
 test('a line is said; one whose answer is lost is said again only if it did not arrive', async () => {
   const { world, handle, hello } = sit(4);
   const told: string[] = [];

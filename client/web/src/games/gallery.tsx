@@ -42,24 +42,24 @@ function Table({ fixture, language }: { fixture: Fixture; language: Language }) 
     <section class="gallery-table">
       <h2>{fixture.name}</h2>
       <div {...(height === undefined ? {} : { class: 'board-slot', style: { width: `${width}px`, height: `${height}px` } })}>
-      <GameTable
-        view={fixture.view}
-        viewpoint={wishes.get('viewpoint') === '1' ? 1 : fixture.view.you?.seat ?? 0}
-        lastEvents={events}
-        language={language}
-        confirm={wishes.get('confirm') !== 'off'}
-        motion={still ? 'reduced' : 'full'}
-        disabled={wishes.get('disabled') === 'on'}
-        sent={wishes.get('sent')}
-        onAct={(action) => {
-          globalThis.acted.push(action);
-          setNote(`Acted: ${action}`);
-        }}
-        onSay={(text) => {
-          globalThis.said.push(text);
-          setNote(text);
-        }}
-      />
+        <GameTable
+          view={fixture.view}
+          viewpoint={wishes.get('viewpoint') === '1' ? 1 : fixture.view.you?.seat ?? 0}
+          lastEvents={events}
+          language={language}
+          confirm={wishes.get('confirm') !== 'off'}
+          motion={still ? 'reduced' : 'full'}
+          disabled={wishes.get('disabled') === 'on'}
+          sent={wishes.get('sent')}
+          onAct={(action) => {
+            globalThis.acted.push(action);
+            setNote(`Acted: ${action}`);
+          }}
+          onSay={(text) => {
+            globalThis.said.push(text);
+            setNote(text);
+          }}
+        />
       </div>
       <p class="soft gallery-note">
         {!still && <button type="button" class="button small" onClick={() => setEvents([...fixture.events])}>Show again</button>} {note}

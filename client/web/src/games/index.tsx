@@ -5,7 +5,8 @@ import type { TableProps } from './props';
 import { VirtemTable } from './virtem/VirtemTable';
 
 export { describePosition, explain, explainAll, notation } from './explain';
-export { SideMark } from './virtem/Pieces';
+export { Fighter } from './gladiator/Fighter';
+export { FaceTile } from './virtem/Pieces';
 export type { TableProps } from './props';
 
 /** The table of the view's game; nothing before the first match, or for a game that this client does not know. */

@@ -1,4 +1,4 @@
-// Runs a movement once for each array of events, and not for those that were there when the table appeared.
+// Times a movement once for each array of events, and not for those that were there when the table appeared.
 import { useEffect, useState } from 'preact/hooks';
 import type { Event } from '../wire/types';
 

@@ -37,7 +37,6 @@ export const en = {
   retrying: 'Trying again now …',
   retryNow: 'Try now',
   connectionBack: 'The connection is back.',
-  offlineKept: 'Nothing is lost: what the server has confirmed stands.',
   ended: {
     replaced: 'visavis is open in so many tabs that this one has been disconnected.',
     unsupported_protocol: 'The server has become newer than this page.',
@@ -57,7 +56,7 @@ export const en = {
   // Players
   yourName: 'Your name',
   rename: 'Change your name',
-  nameHint: 'At most 24 characters. Seats that you hold already keep the name under which you took them.',
+  nameHint: 'At most 24 characters. Seats that you hold keep the old one.',
   renamed: (name: string) => `You are called ${isolate(name)} now.`,
   nameNeeded: 'Write a name first.',
   nameTooLong: 'A name has at most 24 characters.',
@@ -66,7 +65,6 @@ export const en = {
   clock: 'Clock',
   untimed: 'No clock',
   untimedLong: 'without clocks',
-  clockShort: (initial: string, increment: string) => `${initial} + ${increment}`,
   clockLong: (initial: string, increment: string) => `${initial} for each player, and ${increment} more for each action`,
   custom: 'Other …',
   minutes: 'Minutes for each player',
@@ -77,6 +75,7 @@ export const en = {
   clockOf: (name: string, time: string) => `${isolate(name)}: ${time} left`,
 
   // Options
+  optionsLabel: 'Options',
   options: {
     fights: {
       label: 'Fights',
@@ -86,7 +85,7 @@ export const en = {
     goal: {
       label: 'Goal',
       explained:
-        'Mixed: each of your four pawns on a card of your symbol or of your colour. Pure: all four on your symbol, or all four on your colour. The four black cards win in both.',
+        'Mixed: four pawns on your symbol or colour. Pure: all four on your symbol, or all four on your colour.',
       values: { mixed: 'Mixed', pure: 'Pure' } as Record<string, string>,
     },
     layout: {
@@ -106,7 +105,6 @@ export const en = {
   optionSummary: {
     fights: (value: string) => `${value} fights`,
     goal: (value: string) => `${value.toLowerCase()} goal`,
-    layout: (value: string) => value,
   } as Record<string, (value: string) => string>,
 
   // The lobby
@@ -139,7 +137,7 @@ export const en = {
   all: 'All',
   noRooms: 'Nobody is waiting right now. Create a public room, and others will see it here.',
   noMatches: 'No public match is being played right now.',
-  noLobby: 'This server lists no rooms. Join by code, or create a room and send its link.',
+  noLobby: 'This server lists no rooms.',
   noRecords: 'Finished matches of public rooms, and your own, appear here.',
   recentMatches: 'Finished matches',
   onlyMine: 'Only mine',
@@ -149,7 +147,6 @@ export const en = {
   joinRoomOf: (name: string, game: string) => `Join ${isolate(name)} for ${game}`,
   watchMatchOf: (first: string, second: string, game: string) => `Watch ${isolate(first)} against ${isolate(second)}, ${game}`,
   against: 'against',
-  versus: (first: string, second: string) => `${isolate(first)} – ${isolate(second)}`,
   emptySeat: 'empty seat',
   noWatching: 'not open to watchers',
   replay: 'Replay',
@@ -198,9 +195,6 @@ export const en = {
   shareText: (game: string) => `Play ${game} against me on visavis:`,
   qrLabel: 'QR code of the link, for a phone',
   codeIs: 'or say the code',
-  watchersWelcome: 'Whoever has the link may also watch.',
-  watchersNone: 'Nobody but the two players may watch.',
-  publicNote: 'The room is listed in the lobby.',
   giveUpRoom: 'Close the room',
 
   // The invitation
@@ -213,20 +207,12 @@ export const en = {
   sitDownAfterAll: 'Sit down after all',
   sitDown: 'Sit down and play',
   playAs: 'Play as',
-  startsAtOnce: 'The match begins as soon as you sit down.',
-  facts: {
-    game: 'Game',
-    options: 'Options',
-    clock: 'Clock',
-    watchers: 'Watchers',
-  },
 
   // At the table
   roomTitle: (code: string) => `Room ${code}`,
   boardOf: (game: string) => `${game}: the board`,
   seatLabel: (name: string) => `Seat of ${isolate(name)}`,
   toAct: 'to act',
-  watching: 'You are watching',
   watchers: (count: number) => counted(count, 'watcher', 'watchers'),
   present: 'here',
   away: 'away',
@@ -244,9 +230,9 @@ export const en = {
   leaveRoom: 'Leave the room',
   leaveQuestion: 'Leave the room?',
   leaveText: {
-    waiting: 'Nobody holds a seat then, and the room is closed.',
-    playing: 'You give up your seat. That resigns the match; before your first action it breaks the match off.',
-    finished: 'You give up your seat. There is no rematch then.',
+    waiting: 'The room is closed then.',
+    playing: 'That resigns the match; before your first action it breaks it off.',
+    finished: 'There is no rematch then.',
   },
   stay: 'Stay',
   toLobbyShort: 'Lobby',
@@ -273,10 +259,8 @@ export const en = {
   // Stepping through a match
   moves: 'Course of the match',
   start: 'Start of the match',
-  toStart: 'To the start',
   stepBack: 'One step back',
   stepForward: 'One step forward',
-  toEnd: 'To the latest position',
   step: 'Step',
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   earlier: 'You are looking at an earlier position.',
@@ -295,7 +279,6 @@ export const en = {
   chatToPlayers: 'to the players',
   chatMuted: 'While a match is played, only other watchers read what you write.',
   chatLength: (bytes: number) => `${bytes} of 300 bytes`,
-  chatTooLong: 'That is too long: at most 300 bytes.',
   said: (name: string, text: string) => `${isolate(name)} says: ${isolate(text)}`,
   unread: (count: number) => counted(count, 'new line', 'new lines'),
 
@@ -325,7 +308,6 @@ export const en = {
 
   // Settings
   confirmSetting: 'Ask before an irrevocable card',
-  confirmExplained: 'In Gladiator 21 a chosen card cannot be taken back.',
   notifySetting: 'Notify me when it is my turn',
   notifyExplained: 'Only while this page is in the background.',
   notifyDenied: 'Your browser does not allow it for this page.',
@@ -335,9 +317,7 @@ export const en = {
   keys: [
     ['← →', 'One step back or forward in the course of the match'],
     ['Home End', 'To its start, or to the present position'],
-    ['Tab', 'From one control to the next'],
     ['↑ ↓ ← →', 'On a board: from card to card'],
-    ['Enter', 'Chooses what is in focus'],
     ['Esc', 'Closes a window, or drops a selection'],
   ] as ReadonlyArray<readonly [string, string]>,
   aboutText: (server: string, version: string) => `You are on ${isolate(server)}, visavis ${version}.`,
@@ -355,7 +335,7 @@ export const en = {
 
   // What a server refuses, by reason
   errors: {
-    rate_limited: 'That was too much at once. Wait a moment and try again.',
+    rate_limited: 'That was too much at once. Wait a moment.',
     server_full: 'The server is full. Try again later.',
     storage_failed: 'The server could not store that, so it has not been done. Try again.',
     name_taken: 'Somebody else has that name. Choose another one.',
@@ -369,8 +349,8 @@ export const en = {
     no_such_record: 'There is no finished match with that id.',
     match_running: 'That match is still being played. Its replay is here once it is over.',
     stale_turn: 'Too late: the match has gone on.',
-    already_offered: 'You have offered that already. A turn later you may again.',
-    no_takebacks_left: 'You have taken back ten moves, as many as one may in a match.',
+    already_offered: 'You have offered that already.',
+    no_takebacks_left: 'You have taken back ten moves, and may no more.',
     no_offers_left: 'That was one offer of a rematch too many.',
     opponent_away: 'Your opponent has gone.',
     connection_lost: 'The connection was lost before the answer came. Look whether it was done.',

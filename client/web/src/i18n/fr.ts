@@ -38,7 +38,6 @@ export const fr: Texts = {
   retrying: 'Nouvel essai en cours …',
   retryNow: 'Réessayer',
   connectionBack: 'La connexion est rétablie.',
-  offlineKept: 'Rien n’est perdu : ce que le serveur a confirmé reste acquis.',
   ended: {
     replaced: 'visavis est ouvert dans tant d’onglets que celui-ci a été déconnecté.',
     unsupported_protocol: 'Le serveur est devenu plus récent que cette page.',
@@ -58,7 +57,7 @@ export const fr: Texts = {
   // Players
   yourName: 'Votre nom',
   rename: 'Changer de nom',
-  nameHint: '24 caractères au plus. Les places que vous tenez déjà gardent le nom sous lequel vous les avez prises.',
+  nameHint: '24 caractères au plus. Les places que vous tenez gardent l’ancien.',
   renamed: (name) => `Vous vous appelez maintenant ${isolate(name)}.`,
   nameNeeded: 'Écrivez d’abord un nom.',
   nameTooLong: 'Un nom a 24 caractères au plus.',
@@ -67,7 +66,6 @@ export const fr: Texts = {
   clock: 'Pendule',
   untimed: 'Sans pendule',
   untimedLong: 'sans pendule',
-  clockShort: (initial, increment) => `${initial} + ${increment}`,
   clockLong: (initial, increment) => `${initial} par joueur, et ${increment} de plus à chaque action`,
   custom: 'Autre …',
   minutes: 'Minutes par joueur',
@@ -78,6 +76,7 @@ export const fr: Texts = {
   clockOf: (name, time) => `${isolate(name)} : il reste ${time}`,
 
   // Options
+  optionsLabel: 'Options',
   options: {
     fights: {
       label: 'Combats',
@@ -87,7 +86,7 @@ export const fr: Texts = {
     goal: {
       label: 'But',
       explained:
-        'Mixte : chacun de vos quatre pions sur une carte de votre symbole ou de votre couleur. Pur : tous les quatre sur votre symbole, ou tous les quatre sur votre couleur. Les quatre cartes noires gagnent dans les deux cas.',
+        'Mixte : quatre pions sur votre symbole ou votre couleur. Pur : tous les quatre sur votre symbole, ou tous sur votre couleur.',
       values: { mixed: 'Mixte', pure: 'Pur' },
     },
     layout: {
@@ -107,7 +106,6 @@ export const fr: Texts = {
   optionSummary: {
     fights: (value) => `${value} combats`,
     goal: (value) => `but ${value.toLowerCase()}`,
-    layout: (value) => value,
   },
 
   // The lobby
@@ -140,7 +138,7 @@ export const fr: Texts = {
   all: 'Tous',
   noRooms: 'Personne n’attend pour l’instant. Créez une salle publique et les autres la verront ici.',
   noMatches: 'Aucun match public ne se joue en ce moment.',
-  noLobby: 'Ce serveur ne liste pas ses salles. Rejoignez par code, ou créez une salle et envoyez son lien.',
+  noLobby: 'Ce serveur ne liste pas ses salles.',
   noRecords: 'Les matchs terminés des salles publiques, et les vôtres, apparaissent ici.',
   recentMatches: 'Matchs terminés',
   onlyMine: 'Seulement les miens',
@@ -150,7 +148,6 @@ export const fr: Texts = {
   joinRoomOf: (name, game) => `Rejoindre ${isolate(name)} pour ${game}`,
   watchMatchOf: (first, second, game) => `Regarder ${isolate(first)} contre ${isolate(second)}, ${game}`,
   against: 'contre',
-  versus: (first, second) => `${isolate(first)} – ${isolate(second)}`,
   emptySeat: 'place libre',
   noWatching: 'sans spectateurs',
   replay: 'Revoir',
@@ -199,9 +196,6 @@ export const fr: Texts = {
   shareText: (game) => `Jouez à ${game} contre moi sur visavis :`,
   qrLabel: 'Code QR du lien, pour un téléphone',
   codeIs: 'ou dites le code',
-  watchersWelcome: 'Qui a le lien peut aussi regarder.',
-  watchersNone: 'Seuls les deux joueurs peuvent regarder.',
-  publicNote: 'La salle est listée à l’accueil.',
   giveUpRoom: 'Fermer la salle',
 
   // The invitation
@@ -214,20 +208,12 @@ export const fr: Texts = {
   sitDownAfterAll: 'S’asseoir quand même',
   sitDown: 'S’asseoir et jouer',
   playAs: 'Jouer sous le nom de',
-  startsAtOnce: 'Le match commence dès que vous êtes assis.',
-  facts: {
-    game: 'Jeu',
-    options: 'Options',
-    clock: 'Pendule',
-    watchers: 'Spectateurs',
-  },
 
   // At the table
   roomTitle: (code) => `Salle ${code}`,
   boardOf: (game) => `${game} : le plateau`,
   seatLabel: (name) => `Place de ${isolate(name)}`,
   toAct: 'doit jouer',
-  watching: 'Vous regardez',
   watchers: (count) => counted(count, 'spectateur', 'spectateurs'),
   present: 'présent',
   away: 'absent',
@@ -245,9 +231,9 @@ export const fr: Texts = {
   leaveRoom: 'Quitter la salle',
   leaveQuestion: 'Quitter la salle ?',
   leaveText: {
-    waiting: 'Plus personne n’y a de place alors, et la salle est fermée.',
-    playing: 'Vous rendez votre place. C’est un abandon ; avant votre première action, le match est interrompu.',
-    finished: 'Vous rendez votre place. Il n’y a plus de revanche alors.',
+    waiting: 'La salle est alors fermée.',
+    playing: 'C’est un abandon ; avant votre première action, le match est interrompu.',
+    finished: 'Il n’y a plus de revanche alors.',
   },
   stay: 'Rester',
   toLobbyShort: 'Accueil',
@@ -274,10 +260,8 @@ export const fr: Texts = {
   // Stepping through a match
   moves: 'Déroulement du match',
   start: 'Début du match',
-  toStart: 'Au début',
   stepBack: 'Un pas en arrière',
   stepForward: 'Un pas en avant',
-  toEnd: 'À la dernière position',
   step: 'Pas',
   stepOf: (step, steps) => `Pas ${step} sur ${steps}`,
   earlier: 'Vous regardez une position antérieure.',
@@ -296,7 +280,6 @@ export const fr: Texts = {
   chatToPlayers: 'aux joueurs',
   chatMuted: 'Pendant un match, seuls les autres spectateurs lisent ce que vous écrivez.',
   chatLength: (bytes) => `${bytes} octets sur 300`,
-  chatTooLong: 'C’est trop long : 300 octets au plus.',
   said: (name, text) => `${isolate(name)} dit : ${isolate(text)}`,
   unread: (count) => counted(count, 'nouvelle ligne', 'nouvelles lignes'),
 
@@ -326,7 +309,6 @@ export const fr: Texts = {
 
   // Settings
   confirmSetting: 'Demander avant une carte irrévocable',
-  confirmExplained: 'Dans Gladiator 21, une carte choisie ne se reprend pas.',
   notifySetting: 'M’avertir quand c’est à moi de jouer',
   notifyExplained: 'Seulement quand cette page est à l’arrière-plan.',
   notifyDenied: 'Votre navigateur ne le permet pas à cette page.',
@@ -336,9 +318,7 @@ export const fr: Texts = {
   keys: [
     ['← →', 'Un pas en arrière ou en avant dans le déroulement du match'],
     ['Début Fin', 'À son début, ou à la position présente'],
-    ['Tab', 'D’un élément au suivant'],
     ['↑ ↓ ← →', 'Sur un plateau : de carte en carte'],
-    ['Entrée', 'Choisit ce qui est sélectionné'],
     ['Échap', 'Ferme une fenêtre, ou abandonne une sélection'],
   ],
   aboutText: (server, version) => `Vous êtes sur ${isolate(server)}, visavis ${version}.`,
@@ -356,7 +336,7 @@ export const fr: Texts = {
 
   // What a server refuses, by reason
   errors: {
-    rate_limited: 'C’était trop à la fois. Attendez un instant et réessayez.',
+    rate_limited: 'C’était trop à la fois. Attendez un instant.',
     server_full: 'Le serveur est plein. Réessayez plus tard.',
     storage_failed: 'Le serveur n’a pas pu le conserver, ce n’est donc pas fait. Réessayez.',
     name_taken: 'Quelqu’un d’autre porte ce nom. Choisissez-en un autre.',
@@ -370,8 +350,8 @@ export const fr: Texts = {
     no_such_record: 'Aucun match terminé n’a cet identifiant.',
     match_running: 'Ce match se joue encore. On pourra le revoir ici quand il sera fini.',
     stale_turn: 'Trop tard : le match a continué.',
-    already_offered: 'Vous l’avez déjà proposé. Vous le pourrez de nouveau au tour suivant.',
-    no_takebacks_left: 'Vous avez repris dix coups, le maximum dans un match.',
+    already_offered: 'Vous l’avez déjà proposé.',
+    no_takebacks_left: 'Vous avez repris dix coups, et c’est tout.',
     no_offers_left: 'C’était une proposition de revanche de trop.',
     opponent_away: 'Votre adversaire est parti.',
     connection_lost: 'La connexion a été perdue avant la réponse. Voyez si c’est fait.',

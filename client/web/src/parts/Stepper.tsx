@@ -10,7 +10,6 @@ export function Stepper({ stepping }: { stepping: Stepping }) {
   const last = Math.max(stops.length - 1, 0);
   return (
     <div class="stepper" role="group" aria-label={t.step}>
-      <StepButton icon="first" label={t.toStart} off={index <= 0} onClick={() => goTo(0)} />
       <StepButton icon="back" label={t.stepBack} off={index <= 0} onClick={() => goTo(index - 1)} />
       <input
         class="step-slider"
@@ -24,13 +23,12 @@ export function Stepper({ stepping }: { stepping: Stepping }) {
         onInput={(event) => goTo(Number(event.currentTarget.value))}
       />
       <StepButton icon="forward" label={t.stepForward} off={index >= last} onClick={() => goTo(index + 1)} />
-      <StepButton icon="last" label={t.toEnd} off={index >= last} onClick={() => goTo(last)} />
     </div>
   );
 }
 
 /** Stays in the focus when there is nowhere further to go. */
-export function StepButton(props: { icon: IconName; label: string; off: boolean; onClick(): void }) {
+function StepButton(props: { icon: IconName; label: string; off: boolean; onClick(): void }) {
   return (
     <button
       type="button"

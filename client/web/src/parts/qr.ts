@@ -102,7 +102,7 @@ function draw(version: number, words: number[]): QrModules {
       row.map((dark, x) => fixed[y]![x] ?? dark !== mask(x, y)),
     );
     writeFormat(modules, width, number);
-    const cost = penalty(modules, width);
+    const cost = penalty(modules);
     if (cost < least) [best, least] = [modules, cost];
   });
   return best;
@@ -171,24 +171,18 @@ function writeFormat(modules: QrModules, width: number, mask: number): void {
   }
 }
 
-/** How hard a code is to read: long runs, blocks, look-alikes of the corners, and too much of one shade. */
-function penalty(modules: QrModules, width: number): number {
+/** How hard a code is to read, by the two rules that matter most: long runs, and blocks of one shade. */
+function penalty(modules: QrModules): number {
   let cost = 0;
-  let dark = 0;
   const columns = modules.map((_, x) => modules.map((row) => row[x]!));
   for (const line of [...modules, ...columns]) {
-    const text = line.map(Number).join('');
-    for (const run of text.match(/0{5,}|1{5,}/g) ?? []) cost += run.length - 2;
-    for (let at = 0; at + 11 <= width; at++)
-      if (/^(10111010000|00001011101)/.test(text.slice(at, at + 11))) cost += 40;
+    for (const run of line.map(Number).join('').match(/0{5,}|1{5,}/g) ?? []) cost += run.length - 2;
   }
   modules.forEach((row, y) =>
     row.forEach((module, x) => {
-      if (module) dark++;
       const below = modules[y + 1];
-      if (below && x + 1 < width && module === row[x + 1] && module === below[x] && module === below[x + 1])
-        cost += 3;
+      if (module === row[x + 1] && module === below?.[x] && module === below[x + 1]) cost += 3;
     }),
   );
-  return cost + Math.floor(Math.abs((dark * 20) / (width * width) - 10)) * 10;
+  return cost;
 }

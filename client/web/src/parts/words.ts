@@ -1,5 +1,6 @@
 // How clocks, options, outcomes and refusals are put into words. Pure.
 
+import { isolate } from '../i18n/isolate';
 import type { Texts } from '../i18n/texts';
 import type { Problem } from '../state';
 import type { Clock, Game, Options, OptionsWish, Outcome, Player, Seats } from '../wire/types';
@@ -21,7 +22,7 @@ export function countdownWords(leftMs: number): string {
 
 export function clockWords(t: Texts, clock: Clock | null): string {
   if (clock === null) return t.untimed;
-  return t.clockShort(durationWords(clock.initial_ms), durationWords(clock.increment_ms));
+  return `${durationWords(clock.initial_ms)} + ${durationWords(clock.increment_ms)}`;
 }
 
 export function clockSentence(t: Texts, clock: Clock | null): string {
@@ -40,6 +41,9 @@ export function optionWords(t: Texts, options: Options | OptionsWish): string {
 }
 
 export const gameName = (t: Texts, game: Game): string => t.games[game] ?? game;
+
+/** Two players by name, isolated. */
+export const versus = (first: string, second: string): string => `${isolate(first)} – ${isolate(second)}`;
 
 export const playerName = (t: Texts, player: Player | null): string => player?.name ?? t.emptySeat;
 

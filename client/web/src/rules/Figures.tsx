@@ -108,7 +108,7 @@ function DamageTable({ texts, rules }: { texts: GameTexts; rules: RulesTexts }) 
               const { loss } = fightOf(own, other);
               const better = loss[0] < loss[1] ? 'better' : loss[0] > loss[1] ? 'worse' : '';
               return (
-                <td key={other} class={better} title={rules.table.cell(own, other, loss[0], loss[1])}>
+                <td key={other} class={better}>
                   <span class="damage-own">{lost(loss[0])}</span>
                   <span class="damage-other">{lost(loss[1])}</span>
                 </td>

@@ -22,5 +22,5 @@ export interface GameRules {
 export interface RulesTexts {
   virtem: GameRules;
   gladiator: GameRules;
-  table: { caption: string; corner: string; cell: (own: string, other: string, ownLoss: number, otherLoss: number) => string };
+  table: { caption: string; corner: string };
 }

@@ -5,7 +5,6 @@ export const en: RulesTexts = {
   table: {
     caption: 'Your card stands at the left, your opponent’s at the top. Each field says what you lose and what your opponent loses.',
     corner: 'you / they',
-    cell: (own, other, ownLoss, otherLoss) => `${own} against ${other}: you lose ${ownLoss}, your opponent loses ${otherLoss}`,
   },
   virtem: {
     title: 'Virtem',
@@ -71,14 +70,9 @@ export const en: RulesTexts = {
         ],
       },
       {
-        title: 'Writing it down',
+        title: 'What cards are called',
         parts: [
           'A card’s place is its row’s letter, from a at the top, and its number in that row from the left, counting cards only.',
-          { list: [
-            'b2-c3: a pawn moves from b2 to c3.',
-            'b2-c3xd2,d2,e4: it captures three pawns there, which are put on d2, d2 and e4.',
-            'circle-blue: a die face. a1⇄c3: two cards are swapped.',
-          ] },
         ],
       },
     ],

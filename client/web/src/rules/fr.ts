@@ -5,7 +5,6 @@ export const fr: RulesTexts = {
   table: {
     caption: 'Votre carte est à gauche, celle de votre adversaire en haut. Chaque case dit ce que vous perdez et ce que perd votre adversaire.',
     corner: 'vous / lui',
-    cell: (own, other, ownLoss, otherLoss) => `${own} contre ${other} : vous perdez ${ownLoss}, votre adversaire perd ${otherLoss}`,
   },
   virtem: {
     title: 'Virtem',
@@ -71,14 +70,9 @@ export const fr: RulesTexts = {
         ],
       },
       {
-        title: 'La notation',
+        title: 'Le nom des places',
         parts: [
           'La place d’une carte est la lettre de sa rangée, a étant en haut, et son rang dans cette rangée en partant de la gauche, en ne comptant que les cartes.',
-          { list: [
-            'b2-c3 : un pion va de b2 à c3.',
-            'b2-c3xd2,d2,e4 : il y capture trois pions, posés en d2, d2 et e4.',
-            'circle-blue : une face de dé, ici le cercle bleu. a1⇄c3 : deux cartes sont échangées.',
-          ] },
         ],
       },
     ],

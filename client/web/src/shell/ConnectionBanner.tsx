@@ -20,7 +20,7 @@ export function ConnectionBanner() {
 
   useEffect(() => {
     if (connection.kind === 'waiting' || connection.kind === 'ended') {
-      if (!wasLost.current) announce(connection.kind === 'ended' ? t.ended[connection.reason] : `${t.connectionLost} ${t.offlineKept}`);
+      if (!wasLost.current) announce(connection.kind === 'ended' ? t.ended[connection.reason] : t.connectionLost);
       wasLost.current = true;
       setBack(false);
       return;

@@ -55,7 +55,6 @@ export function SettingsDialog({ onClose, onRename }: { onClose(): void; onRenam
         <Check label={t.sound} checked={settings.sound} onChange={(sound) => change({ sound })} />
         <Check
           label={t.confirmSetting}
-          note={t.confirmExplained}
           checked={settings.confirm}
           onChange={(confirm) => change({ confirm })}
         />

@@ -52,7 +52,7 @@ export function Shell({ client, settingsStore, language: first }: ShellProps) {
   return (
     <AppContext.Provider value={app}>
       <ErrorBoundary t={t}>
-        <div class={`shell on-${shown.page}`}>
+        <div class={shown.page === 'room' || shown.page === 'replay' ? 'shell at-table' : 'shell'}>
           <a class="skip" href="#main" onClick={skip}>
             {t.skip}
           </a>

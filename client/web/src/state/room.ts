@@ -165,7 +165,17 @@ export function createRoom(code: string, wish: RoomWish['as'], surroundings: Roo
     if (update.events.length > 0) tell({ events: update.events, before, after: view, atMs: update.at_ms, live: true });
     history.follow(update, view);
     if (place.as === 'player' && view.you === null) return leftNow();
+    if (place.as === 'player' && update.events.some((event) => event.type === 'ended')) hearWatchers();
     publish();
+  }
+
+  /** What watchers said is kept from players during a match, and stands in any view after it. */
+  function hearWatchers(): void {
+    connection.ask('room.join', { room: code }, (answer) => {
+      if (!answer.ok || isClosed) return;
+      talk.arrive(answer.result.view.said ?? []);
+      publish();
+    });
   }
 
   function tell(happening: Omit<Happening, 'number'>): void {

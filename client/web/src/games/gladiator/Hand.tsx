@@ -25,43 +25,43 @@ export function Hand({ seat, hand, history, away, texts, label, playable, asked,
   const kind = playable === null ? 'theirs' : 'ours';
   return (
     <div class={`hand-frame ${kind}`}>
-    <p class="hand-label" aria-hidden="true">{label}</p>
-    <ul class={`hand ${kind}`} aria-label={label}>
-      {allCards.map((card) => {
-        const fight = playedIn(card);
-        if (!hand.includes(card) || fight > 0) {
+      <p class="hand-label" aria-hidden="true">{label}</p>
+      <ul class={`hand ${kind}`} aria-label={label}>
+        {allCards.map((card) => {
+          const fight = playedIn(card);
+          if (!hand.includes(card) || fight > 0) {
+            return (
+              <li key={card} class="spent">
+                <span class="said-only">{texts.fighter(card)}, {texts.spentIn(fight)}</span>
+                <FighterPlace>{card}</FighterPlace>
+              </li>
+            );
+          }
+          if (playable === null) {
+            return (
+              <li key={card}>
+                <span class="said-only">{texts.fighter(card)}</span>
+                <Fighter card={card} />
+              </li>
+            );
+          }
           return (
-            <li key={card} class="spent">
-              <span class="said-only">{texts.fighter(card)}, {texts.spentIn(fight)}</span>
-              <FighterPlace>{card}</FighterPlace>
+            <li key={card} class={away === card ? 'away' : ''}>
+              <button
+                type="button"
+                class="fighter-button"
+                disabled={!playable.includes(card)}
+                aria-pressed={asked === card || away === card ? 'true' : undefined}
+                data-card={card}
+                onClick={() => onChoose?.(card)}
+              >
+                <span class="said-only">{texts.fighter(card)}</span>
+                <Fighter card={card} />
+              </button>
             </li>
           );
-        }
-        if (playable === null) {
-          return (
-            <li key={card}>
-              <span class="said-only">{texts.fighter(card)}</span>
-              <Fighter card={card} />
-            </li>
-          );
-        }
-        return (
-          <li key={card} class={away === card ? 'away' : ''}>
-            <button
-              type="button"
-              class="fighter-button"
-              disabled={!playable.includes(card)}
-              aria-pressed={asked === card || away === card ? 'true' : undefined}
-              data-card={card}
-              onClick={() => onChoose?.(card)}
-            >
-              <span class="said-only">{texts.fighter(card)}</span>
-              <Fighter card={card} />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+        })}
+      </ul>
     </div>
   );
 }

@@ -96,8 +96,6 @@ export const en = {
   faceOf: (who: Who) => `${Whose(who)} die face`,
   noFace: 'not chosen yet',
   goals: { mixed: 'Four pawns on four cards of your symbol or colour, or on the four black ones', pure: 'Four pawns on all four of your symbol, all four of your colour, or the four black cards' } as Record<string, string>,
-  lightPawns: 'light, round pawns',
-  darkPawns: 'dark, pointed pawns',
 
   // Virtem: prompts
   chooseFace: 'Choose your die face: a symbol and a colour. Cards that would count for you are marked.',

@@ -98,8 +98,6 @@ export const fr: GameTexts = {
     mixed: 'Quatre pions sur quatre cartes de votre symbole ou de votre couleur, ou sur les quatre noires',
     pure: 'Quatre pions sur les quatre cartes de votre symbole, sur les quatre de votre couleur ou sur les quatre noires',
   },
-  lightPawns: 'pions clairs et ronds',
-  darkPawns: 'pions sombres et pointus',
 
   chooseFace: 'Choisissez votre face de dé : un symbole et une couleur. Les cartes qui compteraient pour vous sont marquées.',
   chooseSecondFace: 'Choisissez votre face de dé : un autre symbole et une autre couleur que votre adversaire.',

@@ -35,7 +35,7 @@ export interface BoardPictureProps {
   targets?: {
     focus: string;
     enabled: boolean;
-    onChoose(cell: string): void;
+    onChoose(cell: string): unknown;
     onFocus(cell: string): void;
     onHover(cell: string | null): void;
     onKey(event: KeyboardEvent, cell: string): void;

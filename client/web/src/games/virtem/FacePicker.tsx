@@ -9,14 +9,13 @@ interface FacePickerProps {
   /** Those that may be chosen. */
   faces: readonly string[];
   chosen: string | null;
-  disabled: boolean;
   texts: GameTexts;
   label: string;
   onChoose(face: string): void;
   onHover(face: string | null): void;
 }
 
-export function FacePicker({ faces, chosen, disabled, texts, label, onChoose, onHover }: FacePickerProps) {
+export function FacePicker({ faces, chosen, texts, label, onChoose, onHover }: FacePickerProps) {
   return (
     <div class="face-picker" role="group" aria-label={label}>
       {symbols.flatMap((symbol) => colours.map((colour) => {
@@ -27,7 +26,7 @@ export function FacePicker({ faces, chosen, disabled, texts, label, onChoose, on
             key={face}
             type="button"
             class="face-choice"
-            disabled={disabled || !legal}
+            disabled={!legal}
             aria-pressed={face === chosen}
             aria-label={legal ? texts.card(face) : `${texts.card(face)}, ${texts.faceTaken}`}
             onClick={() => onChoose(face)}

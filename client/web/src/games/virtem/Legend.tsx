@@ -21,7 +21,6 @@ export function Legend({ faces, viewpoint, who, texts }: LegendProps) {
           <li key={seat}>
             <SideMark own={seat === viewpoint} />
             <bdi class="legend-name">{person.you ? texts.you : person.name}</bdi>
-            <span class="said-only">, {seat === viewpoint ? texts.lightPawns : texts.darkPawns}, </span>
             {face === null ? <span class="soft">{texts.noFace}</span> : (
               <>
                 <FaceTile face={face} texts={texts} />

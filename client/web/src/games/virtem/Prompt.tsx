@@ -7,16 +7,18 @@ import type { ChoiceMaking } from './useChoice';
 
 interface PromptProps {
   view: VirtemView;
-  choice: ChoiceMaking;
+  making: ChoiceMaking;
   enabled: boolean;
   people: People;
   texts: GameTexts;
   /** The captured pawns are the viewer's own: only where somebody looks over the other's shoulder. */
   ownCaptured: boolean;
   onDragPut(event: PointerEvent): void;
+  /** A button was pressed, and may be gone now. */
+  onPressed(): void;
 }
 
-function sentence({ view, choice, enabled, people, texts }: PromptProps): string {
+function sentence({ view, making, enabled, people, texts }: PromptProps): string {
   const { stage, faces } = view.position;
   if (view.phase !== 'playing') return '';
   if (!enabled) {
@@ -26,45 +28,49 @@ function sentence({ view, choice, enabled, people, texts }: PromptProps): string
     return stage === 'face' ? texts.waitFace(who) : stage === 'swap' ? texts.waitSwap(who) : texts.waitMove(who);
   }
   if (stage === 'face') {
-    if (choice.chosenFace !== null) return texts.takeFace(choice.chosenFace);
+    if (making.chosenFace !== null) return texts.takeFace(making.chosenFace);
     return faces.some((face) => face !== null) ? texts.chooseSecondFace : texts.chooseFace;
   }
   if (stage === 'swap') {
-    const [first, second] = choice.pair;
+    const [first, second] = making.pair;
     if (first === undefined) return texts.chooseSwap;
     return second === undefined ? texts.chooseSwapSecond(first) : texts.swapQuestion(first, second);
   }
-  const { step, left } = choice.options;
+  const { step, left } = making.options;
   if (step === 'pawn') return texts.choosePawn;
-  if (step === 'destination') return texts.chooseDestination(choice.choice.from ?? '');
-  return texts.putPawns(left, left + choice.choice.put.length);
+  if (step === 'destination') return texts.chooseDestination(making.choice.from ?? '');
+  return texts.putPawns(left, left + making.choice.put.length);
 }
 
 export function Prompt(props: PromptProps) {
-  const { choice, enabled, texts, ownCaptured, onDragPut } = props;
-  const ready = enabled && (choice.chosenFace !== null || choice.pair.length === 2);
-  const putting = enabled && choice.options.step === 'put';
+  const { making, enabled, texts, ownCaptured, onDragPut, onPressed } = props;
+  const press = (perform: () => void) => () => {
+    perform();
+    onPressed();
+  };
+  const ready = enabled && (making.chosenFace !== null || making.pair.length === 2);
+  const putting = enabled && making.options.step === 'put';
   return (
     <div class="prompt">
       <p class="prompt-text">{sentence(props)}</p>
       {putting && (
         <div class="tray" aria-hidden="true">
-          {Array.from({ length: choice.options.left }, (_, index) => (
+          {Array.from({ length: making.options.left }, (_, index) => (
             <span key={index} class="tray-pawn" onPointerDown={onDragPut}><SideMark own={ownCaptured} /></span>
           ))}
         </div>
       )}
       <div class="buttons">
         {ready && (
-          <button type="button" class="button primary small" onClick={choice.confirm}>
-            {choice.chosenFace !== null ? texts.take : texts.swap}
+          <button type="button" class="button primary small" onClick={press(making.confirm)}>
+            {making.chosenFace !== null ? texts.take : texts.swap}
           </button>
         )}
-        {choice.keep !== null && choice.pair.length === 0 && (
-          <button type="button" class="button small" onClick={choice.keep}>{texts.keep}</button>
+        {making.keep !== null && making.pair.length === 0 && (
+          <button type="button" class="button small" onClick={press(making.keep)}>{texts.keep}</button>
         )}
-        {enabled && choice.begun && (
-          <button type="button" class="button quiet small" onClick={choice.back}>{ready ? texts.back : texts.undo}</button>
+        {enabled && making.begun && (
+          <button type="button" class="button quiet small" onClick={press(making.back)}>{ready ? texts.back : texts.undo}</button>
         )}
       </div>
     </div>

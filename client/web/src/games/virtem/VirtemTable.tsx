@@ -8,98 +8,94 @@ import { otherSeat, peopleOf } from '../people';
 import { isStill, type TableProps } from '../props';
 import { useShownOnce } from '../useShownOnce';
 import { BoardPicture, type Way } from './BoardPicture';
-import type { Mark } from './cellLabel';
 import { FacePicker } from './FacePicker';
 import { Flights } from './Flights';
 import { endOf, flightsOf } from './flightPlan';
-import { cardAt, cardTowards, layOut, type Direction } from './geometry';
+import { cardAt, layOut } from './geometry';
 import { Legend } from './Legend';
-import { looksOf, marksOf, pawnsShown } from './looks';
-import { previewOf, readMove } from './moves';
+import { looksOf, pawnsShown } from './looks';
+import { marksOfMove, marksOfSwap, waysOfSent, waysOfSwap, waysToDestinations, type Marked } from './marks';
+import { noChoice, previewOf, readMove } from './moves';
 import { Pawn } from './Pieces';
 import { Prompt } from './Prompt';
 import { useChoice } from './useChoice';
 import { useDrag } from './useDrag';
+import { useRoving } from './useRoving';
 import { useTurned } from './useTurned';
 import { waysFrom } from './ways';
-
-const directions: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
 export function VirtemTable(props: TableProps & { view: VirtemView }) {
   const { view, viewpoint, language, lastEvents, motion, disabled, sent = null, onAct, onSay } = props;
   const { position } = view;
+  const { stage, last } = position;
   const texts = textsOf(language);
   const people = useMemo(() => peopleOf(view, language), [view, language]);
   const seat: Seat = view.you?.seat ?? viewpoint;
   const actions = view.you?.actions ?? [];
   const enabled = !disabled && sent === null && actions.length > 0;
 
-  const choice = useChoice(actions, enabled, texts, onAct, onSay);
-  const board = choice.swapped(view.board);
+  // A pawn that was dragged, or that waited where its captures were put, stands there already: it is shown there
+  // while the answer is on its way, and does not fly afterwards.
+  const dropping = useRef(false);
+  const [ahead, setAhead] = useState<{ action: string; turn: number } | null>(null);
+  const act = (action: string) => {
+    const stands = dropping.current || (readMove(action)?.put.length ?? 0) > 0;
+    setAhead(stands ? { action, turn: view.turn } : null);
+    onAct(action);
+  };
+  const making = useChoice(actions, enabled, texts, act, onSay);
+  const { choice, options, pair } = making;
+  const board = making.swapped(view.board);
 
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const upright = useMemo(() => layOut(view.board), [view.board]);
   const turned = useTurned(room, upright);
   const layout = useMemo(() => (turned ? layOut(view.board, true) : upright), [view.board, turned, upright]);
-  const [focus, setFocus] = useState<string | null>(null);
-  const [hover, setHover] = useState<string | null>(null);
 
-  const flights = useMemo(() => (isStill(motion) ? [] : flightsOf(lastEvents)), [lastEvents, motion]);
+  const flights = useMemo(() => {
+    const known = lastEvents.some((event) => event.type === 'moved' && event.seat === view.you?.seat && event.action === ahead?.action);
+    return known || isStill(motion) ? [] : flightsOf(lastEvents);
+  }, [lastEvents, motion]);
   const [flying, land] = useShownOnce(lastEvents, endOf(flights));
   const { drag, begin, wasDrag } = useDrag<{ from: string } | 'put'>(frame, (load) => {
     land();
-    if (load !== 'put') choice.pick(load.from);
+    if (load !== 'put') making.pick(load.from);
   }, (load, point) => {
     const cell = cardAt(layout, point);
-    if (cell !== null && choice.options.cells.has(cell)) choice.choose(cell);
-    else if (load !== 'put') choice.reset();
+    dropping.current = true;
+    if (cell !== null && options.cells.has(cell)) making.choose(cell);
+    else if (load !== 'put') making.reset();
+    dropping.current = false;
   });
 
-  // What is shown is the position, with the choice so far, or what was sent, carried out on it.
-  const sentMove = sent === null ? null : readMove(sent);
-  const shownChoice = sentMove ?? choice.choice;
-  const preview = previewOf(position.pawns[seat], position.pawns[otherSeat(seat)], shownChoice);
   const ways = useMemo(
-    () => (choice.choice.from === null ? new Map<string, string[]>() : waysFrom(board, position, seat, choice.choice.from)),
-    [board, position, seat, choice.choice.from],
+    () => (choice.from === null ? new Map<string, string[]>() : waysFrom(board, position, seat, choice.from)),
+    [board, position, seat, choice.from],
   );
-  const between = (cell: string) => ways.get(cell)?.slice(1, -1) ?? [];
+  const marks: ReadonlyMap<string, Marked> = !enabled || stage === 'face' ? new Map()
+    : stage === 'move' ? marksOfMove(choice, options, ways) : marksOfSwap(pair, making.swappable);
+  const roving = useRoving(frame, layout, [...layout.middles.keys()].find((cell) => marks.has(cell)));
+  const [hover, setHover] = useState<string | null>(null);
+  const pointed = drag === null ? hover ?? roving.focus : cardAt(layout, drag.point);
 
-  const marks = new Map(marksOf([], 'chosen'));
-  const mark = (cell: string, what: Mark, captures = 0) => marks.set(cell, { mark: what, captures, between: between(cell) });
-  if (enabled && position.stage === 'move') {
-    const { step, cells } = choice.options;
-    for (const [cell, { captures }] of cells)
-      mark(cell, step === 'pawn' ? 'movable' : step === 'put' ? 'put' : captures > 0 ? 'capture' : 'destination', captures);
-    if (choice.choice.from !== null && choice.choice.to === null) mark(choice.choice.from, 'chosen');
-  }
-  if (enabled && position.stage === 'swap') {
-    for (const cell of choice.swappable) mark(cell, 'swappable');
-    for (const cell of choice.pair) mark(cell, 'swap');
-  }
+  const sentMove = sent === null ? null : readMove(sent);
+  const idle = choice.from === null && sentMove === null;
+  const swapped = lastEvents.find((event) => event.type === 'swapped');
+  const shownWays: Way[] = [
+    ...(idle && last !== null && !flying ? [{ cells: last.path, kind: 'last' } as const] : []),
+    ...(sentMove === null ? [] : waysOfSent(board, position, seat, sentMove)),
+    ...(enabled && options.step === 'destination' ? waysToDestinations(options, ways, pointed) : []),
+    ...waysOfSwap(idle && last === null && swapped?.type === 'swapped' ? swapped.cells : pair),
+  ];
 
-  const shownWays: Way[] = [];
-  const last = position.last;
-  const idle = choice.choice.from === null && sentMove === null;
-  if (idle && last !== null && !flying) shownWays.push({ cells: last.path, kind: 'last' });
-  if (choice.pair.length === 2) shownWays.push({ cells: choice.pair, kind: 'swap' }, { cells: [...choice.pair].reverse(), kind: 'swap' });
-  if (choice.options.step === 'destination' && enabled) {
-    const pointed = drag === null ? hover ?? focus : cardAt(layout, drag.point);
-    // Ways share their first steps: each step is drawn once.
-    const steps = new Map<string, string[]>();
-    for (const cell of choice.options.cells.keys()) {
-      const way = between(cell).length > 0 && cell !== pointed ? ways.get(cell) ?? [] : [];
-      way.slice(1).forEach((to, index) => steps.set(`${way[index]}-${to}`, [way[index] ?? '', to]));
-    }
-    for (const cells of steps.values()) shownWays.push({ cells, kind: 'possible' });
-    if (pointed !== null && choice.options.cells.has(pointed)) shownWays.push({ cells: ways.get(pointed) ?? [], kind: 'shown' });
-  }
-
+  // What is shown is the position, with the choice so far, or what was sent, carried out on it.
+  const shownChoice = sentMove === null ? choice : ahead?.action === sent && ahead.turn === view.turn ? sentMove : noChoice;
+  const preview = previewOf(position.pawns[seat], position.pawns[otherSeat(seat)], shownChoice);
   const lifted = flying ? flights.map(({ seat: whose, way }) => ({ seat: whose, cell: way[way.length - 1] ?? '' })) : [];
   if (drag !== null && drag.load !== 'put') lifted.push({ seat, cell: drag.load.from });
   const faces: typeof position.faces = [...position.faces];
-  if (choice.face !== null) faces[seat] = choice.face;
+  if (making.face !== null) faces[seat] = making.face;
   const looks = looksOf({
     board, faces, viewpoint, who: people.who, texts, marks, lifted,
     pawns: pawnsShown(seat, preview),
@@ -107,24 +103,20 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
     last: idle && last !== null ? { from: last.path[0] ?? '', to: last.path[last.path.length - 1] ?? '' } : null,
   });
 
-  const first = [...layout.middles.keys()].find((cell) => marks.has(cell)) ?? [...layout.middles.keys()][0] ?? '';
-  const focused = focus !== null && layout.middles.has(focus) ? focus : first;
-  const moveFocus = (cell: string | null) => {
-    const target = cell === null ? null : frame.current?.querySelector(`[data-cell="${cell}"]`);
-    if (target instanceof SVGElement) target.focus();
+  const choose = (cell: string) => {
+    land();
+    making.choose(cell);
   };
   const onKey = (event: KeyboardEvent, cell: string) => {
-    const direction = directions[event.key];
-    const order = [...layout.middles.keys()];
-    if (direction !== undefined) moveFocus(cardTowards(layout, cell, direction));
-    else if (event.key === 'Home') moveFocus(order[0] ?? null);
-    else if (event.key === 'End') moveFocus(order[order.length - 1] ?? null);
-    else if (event.key === 'Enter' || event.key === ' ') choice.choose(cell);
-    else if (event.key === 'Escape' && choice.begun) choice.back();
-    else return;
-    land();
+    if (event.key === 'Enter' || event.key === ' ') choose(cell);
+    else if (event.key === 'Escape' && making.begun) making.back();
+    else if (!roving.move(event.key, cell)) return;
     event.preventDefault();
     event.stopPropagation();
+  };
+  const onPointerDown = (event: PointerEvent, cell: string) => {
+    const mark = marks.get(cell)?.mark;
+    if (mark === 'movable' || mark === 'chosen') begin(event, { from: cell });
   };
 
   return (
@@ -139,19 +131,13 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
           texts={texts}
           label={texts.boardLabel(texts.layouts[board.layout] ?? board.layout)}
           targets={{
-            focus: focused,
+            focus: roving.home,
             enabled,
-            onChoose: (cell) => {
-              if (wasDrag()) return;
-              land();
-              choice.choose(cell);
-            },
-            onFocus: setFocus,
+            onChoose: (cell) => wasDrag() || choose(cell),
+            onFocus: roving.setFocus,
             onHover: setHover,
             onKey,
-            onPointerDown: (event, cell) => {
-              if (marks.get(cell)?.mark === 'movable' || (cell === choice.choice.from && choice.choice.to === null)) begin(event, { from: cell });
-            },
+            onPointerDown,
           }}
         >
           {flying && <Flights flights={flights} layout={layout} viewpoint={viewpoint} />}
@@ -162,25 +148,25 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
           )}
         </BoardPicture>
       </div>
-      {enabled && position.stage === 'face' && (
+      {enabled && stage === 'face' && (
         <FacePicker
-          faces={choice.faces}
-          chosen={choice.face}
-          disabled={!enabled}
+          faces={making.faces}
+          chosen={making.chosenFace}
           texts={texts}
           label={texts.faceOf(people.who(seat))}
-          onChoose={choice.chooseFace}
-          onHover={choice.hoverFace}
+          onChoose={making.chooseFace}
+          onHover={making.hoverFace}
         />
       )}
       <Prompt
         view={view}
-        choice={choice}
+        making={making}
         enabled={enabled}
         people={people}
         texts={texts}
         ownCaptured={otherSeat(seat) === viewpoint}
         onDragPut={(event) => begin(event, 'put')}
+        onPressed={roving.goHome}
       />
     </div>
   );

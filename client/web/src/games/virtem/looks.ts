@@ -2,7 +2,8 @@
 import type { Seat, VirtemBoard, VirtemPosition } from '../../wire/types';
 import type { GameTexts, Who } from '../i18n/texts';
 import type { CellLook } from './BoardPicture';
-import { cellLabel, type Mark } from './cellLabel';
+import { cellLabel } from './cellLabel';
+import type { Marked } from './marks';
 import type { Preview } from './moves';
 import { countsFor } from './ways';
 
@@ -17,13 +18,10 @@ export interface Situation {
   ghosts: { seat: Seat; cells: readonly string[] };
   /** Pawns that are drawn elsewhere: in flight, or in somebody's hand. */
   lifted: ReadonlyArray<{ seat: Seat; cell: string }>;
-  marks: ReadonlyMap<string, { mark: Mark; captures: number; between: readonly string[] }>;
+  marks: ReadonlyMap<string, Marked>;
   last: { from: string; to: string } | null;
   texts: GameTexts;
 }
-
-export const marksOf = (cells: Iterable<string>, mark: Mark): Array<[string, { mark: Mark; captures: number; between: readonly string[] }]> =>
-  [...cells].map((cell) => [cell, { mark, captures: 0, between: [] }]);
 
 const count = (cells: readonly string[], cell: string) => cells.filter((each) => each === cell).length;
 

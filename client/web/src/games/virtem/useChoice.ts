@@ -86,7 +86,7 @@ export function useChoice(
 
   return {
     choice, options, faces, pair, swappable,
-    face: face ?? pointed,
+    face: face ?? (enabled && pointed !== null && faces.includes(pointed) ? pointed : null),
     chosenFace: face,
     begun: choice.from !== null || pair.length > 0 || face !== null,
     choose(cell) {

@@ -90,7 +90,7 @@ function RoomRow({ room }: { room: LobbyEntry }) {
           )}
         </span>
         <span class="row-facts">
-          <span class={`game-dot ${room.game}`} aria-hidden="true" /> {game}, {clockWords(t, room.clock)}
+          {game}, {clockWords(t, room.clock)}
           <span class="row-options">, {optionWords(t, room.options)}</span>
           {room.spectators === 'none' && <>, {t.noWatching}</>}
         </span>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { PlayerName } from '../../parts/PlayerName';
 import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
-import { gameName, playerName, problemWords, resultWords } from '../../parts/words';
+import { gameName, playerName, problemWords, resultWords, versus } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import { replayPath } from '../../shell/routes';
 import type { RecordsHandle } from '../../state';
@@ -45,14 +45,14 @@ function Records({ records }: { records: RecordsHandle }) {
                   <PlayerName player={record.players[1]} />
                 </span>
                 <span class="row-facts">
-                  <span class={`game-dot ${record.game}`} aria-hidden="true" /> {gameName(t, record.game)},{' '}
+                  {gameName(t, record.game)},{' '}
                   {resultWords(t, record.outcome, record.players)}, {dayWords(record.ended_ms, language)}
                 </span>
               </span>
               <a
                 class="button small"
                 href={replayPath(record.match)}
-                aria-label={`${t.replay}: ${t.versus(playerName(t, record.players[0]), playerName(t, record.players[1]))}`}
+                aria-label={`${t.replay}: ${versus(playerName(t, record.players[0]), playerName(t, record.players[1]))}`}
               >
                 {t.replay}
               </a>

@@ -59,7 +59,7 @@ function SayForm({ room, to, off }: { room: RoomHandle; to: readonly ('players' 
   const chosen = to.includes(wished) ? wished : to[0]!;
   const bytes = new TextEncoder().encode(text.trim()).length;
   const tooLong = bytes > mostBytes;
-  useEffect(() => setFault(tooLong ? t.chatTooLong : null), [tooLong]);
+  useEffect(() => setFault(null), [text]);
 
   const say = async (): Promise<void> => {
     if (busy || off || tooLong || bytes === 0) return;
@@ -109,20 +109,17 @@ function SayForm({ room, to, off }: { room: RoomHandle; to: readonly ('players' 
           maxLength={mostBytes}
           placeholder={t.chatPlaceholder}
           value={text}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          aria-invalid={tooLong || fault !== null}
+          aria-describedby={`${id}-note`}
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <button type="submit" class="icon-button framed" aria-label={t.chatSend} aria-disabled={off || busy || bytes === 0 || tooLong}>
           <Icon name="send" />
         </button>
       </div>
-      {bytes >= countFromBytes && <p class="field-note figures">{t.chatLength(bytes)}</p>}
-      {fault !== null && (
-        <p class="field-fault" id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
+      <p class={tooLong || fault !== null ? 'field-fault' : 'field-note figures'} id={`${id}-note`}>
+        {fault ?? (bytes >= countFromBytes && t.chatLength(bytes))}
+      </p>
     </form>
   );
 }

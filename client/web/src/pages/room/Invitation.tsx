@@ -28,10 +28,7 @@ export function Invitation({ room, state }: { room: RoomHandle; state: RoomHere 
         {onlyWatch || !(state.can.join || state.pending || !state.fresh) ? (
           <p class="note">{t.watchingSoon}</p>
         ) : (
-          <>
-            <SitDown room={room} state={state} />
-            <p class="soft">{t.startsAtOnce}</p>
-          </>
+          <SitDown room={room} state={state} />
         )}
         <div class="buttons">
           <button type="button" class="button" onClick={() => setOnlyWatch(!onlyWatch)}>

@@ -10,21 +10,21 @@ export function RoomFacts({ view }: { view: View }) {
   return (
     <dl class="facts">
       <div>
-        <dt>{t.facts.game}</dt>
+        <dt>{t.game}</dt>
         <dd>
           {gameName(t, view.game)} (<a href={rulesPath(view.game)}>{t.rules}</a>)
         </dd>
       </div>
       <div>
-        <dt>{t.facts.options}</dt>
+        <dt>{t.optionsLabel}</dt>
         <dd>{optionWords(t, view.options)}</dd>
       </div>
       <div>
-        <dt>{t.facts.clock}</dt>
+        <dt>{t.clock}</dt>
         <dd>{clockSentence(t, view.clock)}</dd>
       </div>
       <div>
-        <dt>{t.facts.watchers}</dt>
+        <dt>{t.spectators}</dt>
         <dd>{t.spectatorsExplained[view.spectators]}</dd>
       </div>
     </dl>

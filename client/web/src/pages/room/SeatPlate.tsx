@@ -25,7 +25,7 @@ export function SeatPlate({ state, seat, place }: { state: RoomHere; seat: Seat;
       <span class="plate-who">
         <span class="plate-name">
           <PlayerName player={player} />
-          {isOwn && <span class="soft"> ({t.you})</span>}
+          {isOwn && <span class="soft">({t.you})</span>}
         </span>
         <span class="plate-notes">
           {toAct && <span class="plate-turn">{isOwn ? t.yourTurn : t.toAct}</span>}

@@ -8,6 +8,7 @@ import type { Event, Seat, View } from '../../wire/types';
 import { GameTable } from '../../parts/GameTable';
 import { Course } from '../../parts/Course';
 import { Stepper } from '../../parts/Stepper';
+import { versus } from '../../parts/words';
 import { useStepping } from '../../parts/useStepping';
 import { Chat } from './Chat';
 import { Prompts } from './Prompts';
@@ -29,7 +30,7 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
 
   return (
     <main class="room" id="main" tabIndex={-1} aria-label={t.roomTitle(room.code)}>
-      <h1 class="said-only">{t.versus(view.seats[0]?.name ?? t.emptySeat, view.seats[1]?.name ?? t.emptySeat)}</h1>
+      <h1 class="said-only">{versus(view.seats[0]?.name ?? t.emptySeat, view.seats[1]?.name ?? t.emptySeat)}</h1>
       <div class="table">
         <SeatPlate state={state} seat={top} place="top" />
         <section class={view.phase === 'finished' ? 'board-slot over' : 'board-slot'} aria-label={t.boardOf(t.games[view.game])} data-board>

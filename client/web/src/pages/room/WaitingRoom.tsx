@@ -26,10 +26,6 @@ export function WaitingRoom({ room, state }: { room: RoomHandle; state: RoomHere
         <p class="soft code-line">
           {t.codeIs} <strong class="big-code">{room.code}</strong>
         </p>
-        <p class="soft">
-          {view.visibility === 'public' && `${t.publicNote} `}
-          {view.spectators === 'open' ? t.watchersWelcome : t.watchersNone}
-        </p>
       </section>
       <section class="panel">
         <RoomFacts view={view} />

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { explainAll } from '../../games/explain';
-import { gameName, playerName, problemWords } from '../../parts/words';
+import { gameName, playerName, problemWords, versus } from '../../parts/words';
 import { announce } from '../../shell/announcer';
 import { useApp, type App } from '../../shell/app';
 import { notify, useTitle } from '../../shell/attention';
@@ -29,7 +29,7 @@ function titleOf({ t }: App, room: RoomHandle, state: RoomState): string {
   if (state.kind !== 'here') return t.roomTitle(room.code);
   const { seats, game, phase } = state.view;
   if (phase === 'waiting') return `${gameName(t, game)}, ${t.roomTitle(room.code)}`;
-  return `${t.versus(playerName(t, seats[0]), playerName(t, seats[1]))}, ${gameName(t, game)}`;
+  return `${versus(playerName(t, seats[0]), playerName(t, seats[1]))}, ${gameName(t, game)}`;
 }
 
 function useFeed(app: App, state: RoomState): void {
