@@ -15,7 +15,7 @@ import { clockWords, gameName, optionWords, playerName, problemWords } from '../
 import { announce } from '../shell/announcer';
 import { useApp } from '../shell/app';
 import { useTitle } from '../shell/attention';
-import { replayPath, roomPath } from '../shell/routes';
+import { replayPath, roomPath } from '../shell/addresses';
 import { explain, explainAll } from '../games';
 import type { ReplayHandle, Step } from '../state';
 import type { Event } from '../wire/types';
