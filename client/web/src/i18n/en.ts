@@ -47,8 +47,6 @@ export const en = {
   outdated: 'The server has been renewed. Reload the page when it suits you.',
   lossReasons: {
     shutdown: 'The server is being restarted.',
-    server_full: 'The server is full.',
-    unreachable: 'The server cannot be reached.',
   } as Record<string, string>,
   comeBackHere: 'Go on in this tab',
   reload: 'Reload the page',
@@ -110,8 +108,8 @@ export const en = {
   // The lobby
   lobbyTitle: 'Play',
   pitch: {
-    gladiator: 'Choose a card in secret. Both are shown at once, and one of you bleeds. Five fights, five minutes.',
-    virtem: 'Lead four pawns across 24 cards to your symbol or your colour. Jump along chains, capture, outwit.',
+    gladiator: 'Choose a card in secret: both are shown at once, and one of you bleeds. Five fights.',
+    virtem: 'Lead four pawns across 24 cards to your symbol or colour. Jump along chains, capture.',
   },
   rulesOf: (game: string) => `Rules of ${game}`,
   findOpponent: 'Find an opponent',

@@ -48,8 +48,6 @@ export const fr: Texts = {
   outdated: 'Le serveur a été renouvelé. Rechargez la page quand cela vous convient.',
   lossReasons: {
     shutdown: 'Le serveur redémarre.',
-    server_full: 'Le serveur est plein.',
-    unreachable: 'Le serveur est injoignable.',
   },
   comeBackHere: 'Continuer dans cet onglet',
   reload: 'Recharger la page',
@@ -111,8 +109,8 @@ export const fr: Texts = {
   // The lobby
   lobbyTitle: 'Jouer',
   pitch: {
-    gladiator: 'Choisissez une carte en secret. Les deux sont dévoilées ensemble, et le sang coule. Cinq combats, cinq minutes.',
-    virtem: 'Menez quatre pions à travers 24 cartes vers votre symbole ou votre couleur. Sautez en chaîne, capturez, rusez.',
+    gladiator: 'Choisissez une carte en secret. Les deux sont dévoilées ensemble, et le sang coule. Cinq combats.',
+    virtem: 'Menez quatre pions vers votre symbole ou votre couleur. Sautez en chaîne, capturez.',
   },
   rulesOf: (game) => `Règles de ${game}`,
   findOpponent: 'Trouver un adversaire',

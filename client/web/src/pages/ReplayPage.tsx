@@ -15,7 +15,7 @@ import { clockWords, gameName, optionWords, playerName, problemWords } from '../
 import { announce } from '../shell/announcer';
 import { useApp } from '../shell/app';
 import { useTitle } from '../shell/attention';
-import { replayPath } from '../shell/routes';
+import { replayPath, roomPath } from '../shell/addresses';
 import { explain, explainAll } from '../games';
 import type { ReplayHandle, Step } from '../state';
 import type { Event } from '../wire/types';
@@ -124,7 +124,14 @@ function Replay({ match, steps, complete }: { match: string; steps: readonly Ste
         </div>
       </div>
       <div class="room-side">
-        {outcome && (
+        {outcome === null ? (
+          <section class="result even" aria-label={t.roomTitle(final.room)}>
+            <p>{t.errors['match_running']}</p>
+            <a class="button" href={roomPath(final.room)}>
+              {t.watch}
+            </a>
+          </section>
+        ) : (
           <section class="result even" aria-label={t.finished}>
             <h2>{explain({ type: 'ended', outcome }, final, final, language)}</h2>
           </section>
@@ -134,11 +141,11 @@ function Replay({ match, steps, complete }: { match: string; steps: readonly Ste
         </section>
         <section class="panel">
           <ShareLink label={t.replayLink} link={`${location.origin}${replayPath(match)}`} text={t.replayOf(...names)} />
-          <p class="buttons">
+          {outcome && (
             <a class="button" href={`/records/${match}.json`} download={`visavis-${match}.json`}>
               <Icon name="download" /> {t.recordDownload}
             </a>
-          </p>
+          )}
         </section>
       </div>
     </main>

@@ -2,7 +2,7 @@
 
 import { useApp } from '../shell/app';
 import { useTitle } from '../shell/attention';
-import { rulesPath } from '../shell/routes';
+import { rulesPath } from '../shell/addresses';
 import { Rules } from '../rules';
 import type { Game } from '../wire/types';
 import { GamePicture } from './lobby/GamePicture';

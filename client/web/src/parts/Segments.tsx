@@ -10,7 +10,6 @@ export interface SegmentsProps<Value extends string> {
   value: Value;
   onChange(value: Value): void;
   note?: string | undefined;
-  disabled?: boolean;
   /** Takes a row of its own in a form. */
   wide?: boolean;
 }
@@ -18,7 +17,7 @@ export interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const id = useId();
   return (
-    <fieldset class={props.wide ? 'choice-of full' : 'choice-of'} aria-describedby={props.note ? `${id}-note` : undefined} disabled={props.disabled}>
+    <fieldset class={props.wide ? 'choice-of full' : 'choice-of'} aria-describedby={props.note ? `${id}-note` : undefined}>
       <legend class={props.quiet ? 'said-only' : 'label'}>{props.label}</legend>
       <div class="segments">
         {props.choices.map(([value, text]) => (

@@ -9,7 +9,7 @@ import type { Clock, Game, Options, OptionsWish, Outcome, Player, Seats } from '
 export function durationWords(durationMs: number): string {
   const seconds = durationMs / 1000;
   if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} h`;
-  if (seconds >= 60 && seconds % 30 === 0) return `${seconds / 60} min`;
+  if (seconds >= 60 && seconds % 60 === 0) return `${seconds / 60} min`;
   return `${seconds} s`;
 }
 

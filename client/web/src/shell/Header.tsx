@@ -1,7 +1,7 @@
 // The top of every page: home, rules, who you are, and the settings that one changes often.
 
 import { useState } from 'preact/hooks';
-import { Icon, type IconName } from '../parts/Icon';
+import { Icon } from '../parts/Icon';
 import { useStore } from '../parts/useStore';
 import type { Settings } from '../state';
 import { useApp } from './app';
@@ -9,7 +9,6 @@ import { RenameDialog } from './RenameDialog';
 import { SettingsDialog } from './SettingsDialog';
 
 const themes: ReadonlyArray<Settings['theme']> = ['auto', 'light', 'dark'];
-const themeIcons: Record<Settings['theme'], IconName> = { auto: 'device', light: 'sun', dark: 'moon' };
 
 type Open = 'settings' | 'rename' | null;
 
@@ -45,7 +44,7 @@ export function Header() {
           title={t.themeNow(t.themes[settings.theme])}
           onClick={() => settingsStore.change({ theme: nextTheme })}
         >
-          <Icon name={themeIcons[settings.theme]} />
+          <Icon name="theme" />
         </button>
         <button
           type="button"

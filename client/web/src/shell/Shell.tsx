@@ -1,6 +1,6 @@
 // The frame around every page: header, connection, the page of the present address, notes and the live region.
 
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Language } from '../i18n/language';
 import { shellShelf } from '../i18n/texts';
 import { LobbyPage } from '../pages/lobby/LobbyPage';
@@ -14,8 +14,10 @@ import { Announcer, announce } from './announcer';
 import { AppContext, type App } from './app';
 import { ConnectionBanner } from './ConnectionBanner';
 import { ErrorBoundary } from './ErrorBoundary';
+import { useFocusOnMain } from './focus';
 import { Header } from './Header';
-import { hasNavigated, navigate, roomPath, route, type Route } from './routes';
+import { roomPath, type Route } from './addresses';
+import { hasNavigated, navigate, route } from './routes';
 import { playSound } from './sound';
 import { toast, Toasts } from './toasts';
 import { useLanguage } from './useLanguage';
@@ -48,6 +50,7 @@ export function Shell({ client, settingsStore, language: first }: ShellProps) {
     [t],
   );
   useFocusOnMain(shown);
+  useSpokenTitle(shown);
 
   return (
     <AppContext.Provider value={app}>
@@ -87,16 +90,10 @@ function skip(event: MouseEvent): void {
   document.getElementById('main')?.focus();
 }
 
-/** A new page begins at its top for the keyboard too, and its title is spoken. */
-function useFocusOnMain(shown: Route): void {
-  const first = useRef(true);
+/** The first page is spoken by the browser itself. */
+function useSpokenTitle(shown: Route): void {
   useEffect(() => {
-    if (first.current && !hasNavigated()) {
-      first.current = false;
-      return;
-    }
-    document.getElementById('main')?.focus({ preventScroll: true });
-    announce(document.title);
+    if (hasNavigated()) announce(document.title);
   }, [shown]);
 }
 

@@ -5,7 +5,7 @@ import { Segments } from '../../parts/Segments';
 import { useStore } from '../../parts/useStore';
 import { clockWords, problemWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
-import { rulesPath } from '../../shell/routes';
+import { rulesPath } from '../../shell/addresses';
 import { toast } from '../../shell/toasts';
 import type { RequestError } from '../../state';
 import type { Game } from '../../wire/types';

@@ -3,7 +3,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { Field } from '../../parts/Field';
 import { useApp } from '../../shell/app';
-import { navigate, readCode, roomPath } from '../../shell/routes';
+import { readCode, roomPath } from '../../shell/addresses';
+import { navigate } from '../../shell/routes';
 
 export function JoinByCode() {
   const { t } = useApp();

@@ -6,7 +6,7 @@ import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { clockWords, gameName, optionWords, playerName, problemWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
-import { roomPath } from '../../shell/routes';
+import { roomPath } from '../../shell/addresses';
 import type { LobbyHandle } from '../../state';
 import type { Game, LobbyEntry } from '../../wire/types';
 import { PlayerName } from '../../parts/PlayerName';

@@ -4,7 +4,7 @@ import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { gameName, playerName } from '../../parts/words';
 import { useApp } from '../../shell/app';
-import { roomPath } from '../../shell/routes';
+import { roomPath } from '../../shell/addresses';
 import type { Texts } from '../../i18n/texts';
 import type { RoomHandle } from '../../state';
 import type { Seat, View } from '../../wire/types';

@@ -6,7 +6,7 @@ import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { gameName, playerName, problemWords, resultWords, versus } from '../../parts/words';
 import { useApp } from '../../shell/app';
-import { replayPath } from '../../shell/routes';
+import { replayPath } from '../../shell/addresses';
 import type { RecordsHandle } from '../../state';
 
 export function RecentMatches({ own }: { own: string }) {
@@ -14,7 +14,7 @@ export function RecentMatches({ own }: { own: string }) {
   const [onlyOwn, setOnlyOwn] = useState(false);
   const records = useHandle(() => client.records(onlyOwn ? { player: own } : {}), [client, own, onlyOwn]);
   return (
-    <section class="panel" aria-labelledby="recent-matches">
+    <section class="panel recent" aria-labelledby="recent-matches">
       <div class="panel-head">
         <h2 id="recent-matches">{t.recentMatches}</h2>
         <label class="choice">

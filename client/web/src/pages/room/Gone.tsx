@@ -2,7 +2,7 @@
 
 import { problemWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
-import { replayPath } from '../../shell/routes';
+import { replayPath } from '../../shell/addresses';
 import type { RoomHandle, RoomState } from '../../state';
 
 type GoneState = Extract<RoomState, { kind: 'refused' | 'left' | 'closed' }>;

@@ -3,7 +3,7 @@
 import { explain } from '../../games';
 import { Icon } from '../../parts/Icon';
 import { useApp } from '../../shell/app';
-import { replayPath } from '../../shell/routes';
+import { replayPath } from '../../shell/addresses';
 import type { RoomHandle, RoomHere } from '../../state';
 
 export function Result({ room, state }: { room: RoomHandle; state: RoomHere }) {

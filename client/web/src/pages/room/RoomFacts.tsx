@@ -2,7 +2,7 @@
 
 import { clockSentence, gameName, optionWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
-import { rulesPath } from '../../shell/routes';
+import { rulesPath } from '../../shell/addresses';
 import type { View } from '../../wire/types';
 
 export function RoomFacts({ view }: { view: View }) {

@@ -8,6 +8,7 @@ import { Door } from './Door';
 import { Gone } from './Gone';
 import { Invitation } from './Invitation';
 import { Table } from './Table';
+import { useFocusOnMain } from '../../shell/focus';
 import { useRoomCalls } from './useRoomCalls';
 import { WaitingRoom } from './WaitingRoom';
 
@@ -30,6 +31,7 @@ function Loading({ code }: { code: string }) {
 function Room({ room }: { room: RoomHandle }) {
   const state = useStore(room.state);
   useRoomCalls(room, state);
+  useFocusOnMain(state.kind === 'here' ? `${state.as} ${state.view.phase}` : state.kind);
   switch (state.kind) {
     case 'loading':
       return <Loading code={room.code} />;

@@ -135,7 +135,7 @@ function toolsOf(
   const more: Tool[] = [];
   if (view.game === 'virtem') main.push(offer('takeback', 'undo'));
   main.push(offer('draw', 'handshake'));
-  main.push({ name: 'resign', icon: 'flag', label: t.resign, short: t.resignShort, off: busy || !can.resign, run: () => ask('resign') });
+  main.push({ name: 'resign', icon: 'flag', label: t.resignShort, short: t.resignShort, off: busy || !can.resign, run: () => ask('resign') });
   if (view.clock !== null)
     more.push({ name: 'give', icon: 'clock', label: t.giveLong, short: t.give, off: busy || !can.give, run: () => room.give() });
   more.push(offer('abort', 'stop'), leave);

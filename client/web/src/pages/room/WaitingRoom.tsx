@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../parts/Dialog';
 import { ShareLink } from '../../parts/ShareLink';
 import { gameName } from '../../parts/words';
 import { useApp } from '../../shell/app';
-import { roomPath } from '../../shell/routes';
+import { roomPath } from '../../shell/addresses';
 import type { RoomHandle, RoomHere } from '../../state';
 import { Chat } from './Chat';
 import { RoomFacts } from './RoomFacts';

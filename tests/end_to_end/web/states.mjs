@@ -1,0 +1,152 @@
+// Looks at one state of a page as everybody may meet it: in both languages and themes, on all sizes of screens. What
+// is wrong is gathered, so that one run tells all; pictures are kept beside. It knows no state.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { axeSource, esbuild } from './playwright.mjs';
+
+const sizes = [[360, 640], [640, 360], [768, 1024], [1280, 800]];
+const photographed = new Set([360, 1280]);
+const leastTarget = 40; // pixels
+
+/** Words that English sentences have and French ones have not. */
+const englishWords = /\b(the|your|you|yours|and|with|room|rooms|card|cards|moves?|watch|watchers?|fights?|choose|board|opponent|player|players|seat|are|is|has|have|not|settings|rules|language|theme|nobody|match(es)? (to|of|is|begins))\b/i;
+
+const folder = process.env.VISAVIS_ARTEFACTS;
+mkdirSync(folder, { recursive: true });
+
+/** All texts of the pages and the games that are the same in every match: those in English that are other in French. */
+async function readTexts() {
+  const source = new URL('../../../client/web/src/', import.meta.url).pathname;
+  const built = await esbuild.build({
+    stdin: {
+      contents: `export { en } from './i18n/en'; export { fr } from './i18n/fr';
+                 export { en as gamesEn } from './games/i18n/en'; export { fr as gamesFr } from './games/i18n/fr';`,
+      resolveDir: source,
+    },
+    bundle: true, format: 'esm', write: false, platform: 'neutral',
+  });
+  const { en, fr, gamesEn, gamesFr } = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].text).toString('base64')}`);
+  const texts = new Set();
+  const walk = (one, other) => {
+    if (typeof one === 'string') {
+      if (one !== other && one.length > 3) texts.add(one);
+    } else if (one !== null && typeof one === 'object') for (const key of Object.keys(one)) walk(one[key], other?.[key]);
+  };
+  walk(en, fr);
+  walk(gamesEn, gamesFr);
+  return texts;
+}
+const englishTexts = await readTexts();
+
+/** Chooses the language as another tab would: what is open stays open. */
+async function speak(page, language) {
+  await page.evaluate((wished) => {
+    const settings = JSON.parse(localStorage.getItem('visavis.settings') ?? '{}');
+    localStorage.setItem('visavis.settings', JSON.stringify({ ...settings, language: wished }));
+    dispatchEvent(new StorageEvent('storage', { key: 'visavis.settings' }));
+  }, language);
+  await page.waitForFunction((wished) => document.documentElement.lang === wished, language);
+}
+
+/** The next picture is drawn: layouts that are made from sizes have settled. */
+const settle = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** All that a French reader reads or hears on the page, but for what people have written themselves. */
+const wordsOn = (page) => page.evaluate(() => {
+  const words = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    // What was said before stays as it was said: in the live region, or under a field that was filled in wrongly.
+    if (parent.closest('bdi, kbd, [lang]:not(html), script, #announcer, .said-text, .greeting, .field-fault')) continue;
+    if (!parent.checkVisibility()) continue;
+    words.push(walker.currentNode.data.trim());
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'alt'])
+    for (const element of document.body.querySelectorAll(`[${name}]`)) if (!element.closest('[lang]:not(html)')) words.push(element.getAttribute(name));
+  return words.filter((word) => word !== '');
+});
+
+/** What is measured on the page as it is now. */
+const measure = (page) => page.evaluate(() => {
+  const outside = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 ? [left, top, right, bottom].map(Math.round) : null;
+  };
+  const named = (element) => `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+  const targets = [...document.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')].flatMap((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+    if (element.matches('.cell[aria-disabled]')) return []; // a card of which nothing can be done is a picture
+    if (getComputedStyle(element).clipPath !== 'none') return []; // for screen readers, or until it has the focus
+    // A radio button is pressed by its label.
+    const pressed = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') ?? element : element;
+    const { width, height, right } = pressed.getBoundingClientRect();
+    if (width <= 1 || height <= 1 || right <= 0) return []; // as above, by other means
+    return [{ name: named(element), width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }];
+  });
+  const board = document.querySelector('[data-board]');
+  return {
+    wide: document.documentElement.scrollWidth - innerWidth,
+    inner: [...document.querySelectorAll('main, main *, dialog')].filter((element) => element.scrollWidth > element.clientWidth + 1
+      && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.clientWidth > 1).map(named),
+    board: board && outside(board.querySelector('svg.virtem-board, .gladiator') ?? board),
+    clocks: [...document.querySelectorAll('[role="timer"]')].map(outside).filter((place) => place !== null),
+    clockCount: document.querySelectorAll('[role="timer"]').length,
+    targets,
+  };
+});
+
+/**
+ * Looks at the state and returns what is wrong with it, in sentences. `playing`: a match is on, so board and clocks
+ * have to be in sight, and what is pressed large enough for a finger. `brief`: only measured, in English, with pictures.
+ */
+export async function lookAt(page, name, { playing = false, brief = false } = {}) {
+  const faults = [];
+  await page.evaluate(axeSource);
+  for (const language of brief ? ['en'] : ['en', 'fr']) {
+    await speak(page, language);
+    for (const theme of brief ? ['light'] : ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const [width, height] of sizes) {
+        const isAxed = !brief && (language === 'fr') === (width === 360) && photographed.has(width);
+        const isMeasured = theme === 'light';
+        const isTaken = photographed.has(width) && (language === 'en' || theme === 'light');
+        if (!isAxed && !isMeasured && !isTaken) continue;
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => scrollTo(0, 0));
+        await settle(page);
+        const where = `${name}, ${language}, ${theme}, ${width}×${height}`;
+        if (isMeasured) faults.push(...faultsOf(await measure(page), playing, width, where));
+        if (isAxed) faults.push(...(await axe(page)).map((fault) => `${where}: ${fault}`));
+        if (isTaken) await page.screenshot({ path: join(folder, `${name}-${width}-${theme}-${language}.png`), fullPage: true, animations: 'disabled' });
+      }
+    }
+    if (language === 'fr') faults.push(...englishIn(await wordsOn(page)).map((words) => `${name}: English in the French page: ${JSON.stringify(words)}`));
+  }
+  await speak(page, 'en');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return [...new Set(faults)];
+}
+
+function faultsOf(found, playing, width, where) {
+  const faults = [];
+  if (found.wide > 0) faults.push(`${where}: scrolls sideways by ${found.wide} pixels`);
+  for (const element of found.inner) faults.push(`${where}: ${element} scrolls sideways within`);
+  if (!playing) return faults;
+  if (found.board !== null) faults.push(`${where}: the board is out of sight: ${found.board}`);
+  if (found.clockCount !== 2) faults.push(`${where}: ${found.clockCount} clocks`);
+  for (const place of found.clocks) faults.push(`${where}: a clock is out of sight: ${place}`);
+  if (width > 768) return faults;
+  for (const target of found.targets)
+    if (target.width < leastTarget || target.height < leastTarget) faults.push(`${where}: ${target.name} is ${target.width}×${target.height}`);
+  return faults;
+}
+
+const englishIn = (words) => [...new Set(words.filter((text) => englishTexts.has(text) || englishWords.test(text.replace(/[\u2068][^\u2069]*[\u2069]/g, ''))))];
+
+/** What axe finds against the page, as sentences. */
+async function axe(page) {
+  const violations = await page.evaluate(async () => (await globalThis.axe.run(document)).violations);
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary.replace(/\s+/g, ' ').slice(0, 200)})`).join('; ')}`);
+}

@@ -1,0 +1,158 @@
+// Two people play Virtem to its end while a third looks on; one of them loses the network in between. What is
+// played is taken from what the page offers; a walk over the board that the server tells finds a short way to the end.
+import assert from 'node:assert/strict';
+import { banner, board, cell, createRoom, eventually, move, places, resign, result, seat, sitDown, steps, takeFace, watch } from './hands.mjs';
+import { scene } from './stage.mjs';
+
+const most = 60; // moves; the match is resigned then
+
+/** How many steps it is from a card to each other one. */
+function distances({ neighbours }, from) {
+  const steps = new Map([[from, 0]]);
+  for (const each of steps.keys()) for (const next of neighbours[each]) if (!steps.has(next)) steps.set(next, steps.get(each) + 1);
+  return steps;
+}
+
+/** The least number of steps that bring four pawns onto four different cards that count. */
+function stepsToGo(board, pawns, goals) {
+  const far = new Map(goals.map((goal) => [goal, distances(board, goal)]));
+  const best = (rest, free) => (rest.length === 0 ? 0
+    : Math.min(...free.map((goal) => far.get(goal).get(rest[0]) + best(rest.slice(1), free.filter((other) => other !== goal)))));
+  return best(pawns, goals);
+}
+
+const counts = (card, face) => card !== undefined && !card.endsWith('black') && card.split('-').some((part) => face.split('-').includes(part));
+
+/** A capture where one is offered and wished for; otherwise what brings the winner nearer, and the loser nowhere. */
+function chooseMove({ board, position, you: { actions } }, seat, wishes) {
+  const captures = actions.filter((action) => action.includes('x'));
+  if (wishes.capture && captures.length > 0) return captures[0];
+  const goals = Object.keys(board.cells).filter((place) => counts(board.cells[place].card, position.faces[0]));
+  const quiet = actions.filter((action) => !action.includes('x'));
+  const pawns = (action) => {
+    const [from, to] = action.split(/[-x]/);
+    const left = [...position.pawns[0]];
+    left.splice(left.indexOf(from), 1, to);
+    return left;
+  };
+  if (seat === 0) return [...actions].sort((one, other) => stepsToGo(board, pawns(one), goals) - stepsToGo(board, pawns(other), goals))[0];
+  return quiet[position.moves % quiet.length] ?? actions[0];
+}
+
+scene('virtem: a match to its end, watched, with one offline for a while', async (stage) => {
+  const relay = await stage.startRelay();
+  const ann = await stage.person({ name: 'Ann' });
+  const bob = await stage.person({ name: 'Bob', url: relay.url, viewport: { width: 360, height: 640 } });
+  const wes = await stage.person({ name: 'Wes', viewport: { width: 768, height: 1024 } });
+
+  const code = await createRoom(ann, 'Virtem', [['Your seat', 'First'], ['Layout', 'Rectangle'], ['Goal', 'Mixed']]);
+  await sitDown(bob, code);
+  await board(ann).waitFor();
+  await watch(wes, code);
+  // What the actions are is asked from the server, as the pages ask; they carry them out.
+  const eyes = [await stage.wireOf(ann), await stage.wireOf(bob)];
+  for (const eye of eyes) await eye.join(code);
+
+  await takeFace(ann, 'blue circle');
+  await board(bob).getByRole('button', { name: 'green circle, not to be had' }).waitFor();
+  assert.ok(await board(bob).getByRole('button', { name: 'green circle, not to be had' }).isDisabled());
+  await takeFace(bob, 'green triangle');
+  const [first, , third] = await eventually(() => places(bob, /can be swapped/), (found) => found.length === 20, 'cards to swap');
+  const names = await Promise.all([first, third].map((place) => cell(wes, place).getAttribute('aria-label')));
+  await cell(bob, first).click();
+  await cell(bob, third).click();
+  await board(bob).getByRole('button', { name: 'Swap' }).click();
+  await eventually(() => cell(wes, first).getAttribute('aria-label'), (name) => name !== names[0], 'the swap, as a watcher sees it');
+
+  let captured = 0;
+  let moves = 0;
+  for (; moves < most; moves++) {
+    const { turn } = moves === 0 ? await eyes[0].sees(({ position }) => position?.stage === 'move') : eyes[0].view;
+    const view = await eyes[0].sees((seen) => seen.phase === 'finished' || seen.turn >= turn);
+    if (view.phase === 'finished') break;
+    const at = view.to_act[0];
+    const own = await eyes[at].sees((seen) => seen.turn === view.turn);
+    const page = [ann, bob][at];
+    const action = chooseMove(own, at, { capture: captured < 2 });
+    if (action.includes('x')) captured += 1;
+    assert.deepEqual((await eventually(() => places(page, /can move/), (found) => found.length > 0, 'pawns that can move')).sort(),
+      [...new Set(own.you.actions.map((each) => each.split('-')[0]))].sort());
+    await move(page, action);
+    await eyes[0].sees((seen) => seen.turn > view.turn || seen.phase === 'finished');
+    if (moves === 3) await loseTheNetwork();
+  }
+  if (moves === most) await resign(ann);
+
+  /** Bob is away while Ann moves, sees what is going on, and comes back by himself to where the match is. */
+  async function loseTheNetwork() {
+    eyes[1].kill(); // Bob would be here through them
+    relay.cut();
+    await bob.context().setOffline(true);
+    await banner(bob).getByText(/Trying again/).waitFor();
+    await seat(ann, 'Bob').getByText(/away for/).waitFor();
+    const view = eyes[0].view;
+    assert.equal(view.to_act[0], 0);
+    const action = chooseMove(view, 0, { capture: false });
+    await move(ann, action);
+    const [from, to] = action.split(/[-x]/);
+    await cell(ann, to).and(ann.getByRole('button', { name: /last move ended here/ })).waitFor();
+    // Nothing is clickable that cannot work.
+    assert.deepEqual(await places(bob, /can move/), []);
+    for (const name of ['Resign', 'Offer a draw']) assert.equal(await bob.getByRole('button', { name }).getAttribute('aria-disabled'), 'true');
+    relay.mend();
+    await bob.context().setOffline(false);
+    await banner(bob).getByText('The connection is back.').waitFor();
+    await cell(bob, to).and(bob.getByRole('button', { name: /last move ended here/ })).waitFor();
+    await cell(bob, from).and(bob.getByRole('button', { name: /last move began here/ })).waitFor();
+    await seat(ann, 'Bob').getByText(/away/).waitFor({ state: 'hidden' });
+    eyes[1] = await stage.wireOf(bob);
+    await eyes[1].join(code);
+    moves += 1;
+  }
+
+  const { outcome } = eyes[0].view;
+  stage.note(`${moves} moves, ${captured} captures, ${outcome.reason}`);
+  const [annsWords, bobsWords] = await Promise.all([result(ann).innerText(), result(bob).innerText()]);
+  assert.match(annsWords, outcome.winner === 0 ? /^You win: / : /^You lose: /);
+  assert.match(bobsWords, outcome.winner === 1 ? /^You win: / : /^You lose: /);
+  assert.match(await result(wes).innerText(), new RegExp(`^\\W*${outcome.winner === 0 ? 'Ann' : 'Bob'}\\W* wins: `));
+  // Each page shows the same board, as told to its reader.
+  const lastMove = async (page) => [await places(page, /last move began here/), await places(page, /last move ended here/)];
+  assert.deepEqual(await lastMove(ann), await lastMove(wes));
+  assert.deepEqual(await lastMove(bob), await lastMove(wes));
+  for (const page of [ann, bob, wes]) assert.ok((await steps(page).count()) > moves, 'the whole course of the match');
+});
+
+scene('virtem: a step is taken back, and only what is legal can be chosen', async (stage) => {
+  const bob = await stage.wire('Bob');
+  const { view } = await bob.create('virtem', { seat: 1, options: { layout: 'honeycomb' } });
+  const ann = await stage.person({ name: 'Ann' });
+  await sitDown(ann, view.room);
+  // A face that was touched can be changed before it is taken.
+  await board(ann).getByRole('button', { name: 'blue circle', exact: true }).click();
+  await board(ann).getByText('Take the blue circle?').waitFor();
+  await board(ann).getByRole('button', { name: 'Back' }).click();
+  await takeFace(ann, 'magenta cross');
+  await bob.sees(({ to_act }) => to_act[0] === 1);
+  await bob.act('face:triangle-green');
+  await bob.act('keep');
+  const movable = await eventually(() => places(ann, /can move/), (found) => found.length === 4, 'pawns that can move');
+  await cell(ann, movable[0]).click();
+  const reachable = await places(ann, /legal destination/);
+  const legal = await destinationsFrom(await stage.wireOf(ann), movable[0]);
+  assert.deepEqual(reachable.sort(), legal.sort());
+  await board(ann).getByRole('button', { name: 'Undo' }).click();
+  assert.deepEqual(await places(ann, /legal destination/), []);
+  // Escape does the same, and another pawn can be taken up at once.
+  await cell(ann, movable[1]).press('Enter');
+  await cell(ann, movable[1]).press('Escape');
+  assert.deepEqual(await places(ann, /legal destination/), []);
+  await cell(ann, movable[0]).click();
+  await cell(ann, reachable[0]).click();
+  await bob.sees(({ position }) => position.moves === 1);
+
+  async function destinationsFrom(wire, from) {
+    await wire.join(view.room);
+    return [...new Set(wire.view.you.actions.filter((action) => action.startsWith(`${from}-`)).map((action) => action.split(/[-x]/)[1]))];
+  }
+});
