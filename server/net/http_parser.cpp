@@ -22,10 +22,12 @@ namespace http = boost::beast::http;
 constexpr HttpRefusal too_long_a_head{431, "The request's header fields are longer than 8 KiB."};
 constexpr HttpRefusal too_long_a_target{414, "The address is longer than 2 KiB."};
 constexpr HttpRefusal not_http{400, "This is no request that HTTP/1.1 knows."};
+constexpr HttpRefusal bare_lines{400, "A line of HTTP ends with CR and LF."};
 constexpr HttpRefusal two_hosts{400, "A request names its Host once."};
 constexpr HttpRefusal no_host{400, "A request names its Host."};
 constexpr HttpRefusal other_version{505, "This server speaks HTTP/1.1."};
 
+constexpr std::string_view head_end = "\r\n\r\n";
 constexpr std::string_view web_socket_magic = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; // RFC 6455, 1.3
 constexpr std::size_t web_socket_key_characters = 24;                                 // 16 bytes in base64
 
@@ -75,9 +77,8 @@ std::string date() {
 } // namespace
 
 std::expected<std::optional<std::size_t>, HttpRefusal> find_head(std::string_view bytes) {
-    constexpr std::string_view end = "\r\n\r\n";
-    const std::size_t found = bytes.substr(0, http_head_bytes).find(end);
-    if (found != std::string_view::npos) return found + end.size();
+    const std::size_t found = bytes.substr(0, http_head_bytes).find(head_end);
+    if (found != std::string_view::npos) return found + head_end.size();
     // Without its CR no line ends here, which is better said than waited out.
     if (const std::size_t bare = bytes.find("\n\n"); bare != std::string_view::npos) return bare + 2;
     if (bytes.size() < http_head_bytes) return std::nullopt;
@@ -86,6 +87,7 @@ std::expected<std::optional<std::size_t>, HttpRefusal> find_head(std::string_vie
 }
 
 std::expected<HttpHead, HttpRefusal> parse_head(std::string_view head) {
+    if (!head.ends_with(head_end)) return std::unexpected(bare_lines);
     http::request_parser<http::empty_body> parser;
     parser.header_limit(http_head_bytes);
     boost::system::error_code error;

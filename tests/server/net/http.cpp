@@ -76,7 +76,7 @@ TEST_CASE("http: which requests are answered, and how") {
          "A request names its Host once."},
         {"no version", "GET /\r\n\r\n", "400", "This is no request that HTTP/1.1 knows."},
         {"line ends without CR", "GET / HTTP/1.1\nHost: here\n\n", "400",
-         "This is no request that HTTP/1.1 knows."},
+         "A line of HTTP ends with CR and LF."},
         {"HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "505", "This server speaks HTTP/1.1."},
         {"a field without a colon", get("/", "Nonsense\r\n"), "400",
          "This is no request that HTTP/1.1 knows."},

@@ -31,12 +31,13 @@ class StubShelf final : public RecordShelf {
     void shelve(FinishedMatch) override {}
     void list(const proto::RecordList&, const std::string&, Listed) override {}
     void give(const std::string&, std::int64_t, Given) override {}
-    void document(const std::string& match, Told told) override {
+    void tell(const std::string&, std::optional<std::int64_t>, Told) override {}
+    void document(const std::string& match, Documented documented) override {
         asked.push_back(match);
-        waiting.push_back(std::move(told));
+        waiting.push_back(std::move(documented));
     }
     std::vector<std::string> asked;
-    std::vector<Told> waiting;
+    std::vector<Documented> waiting;
 };
 
 const std::string id = "0123456789abcdef0123456789abcdef";
