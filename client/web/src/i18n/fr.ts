@@ -222,7 +222,7 @@ export const fr: Texts = {
   readPosition: 'Faire lire la position',
   actions: 'Ce que vous pouvez faire',
   resign: 'Abandonner',
-  resignShort: 'Abandon',
+  resignShort: 'Abandonner',
   resignQuestion: 'Abandonner ce match ?',
   resignText: 'Votre adversaire gagne. Cela ne se reprend pas.',
   leave: 'Quitter',

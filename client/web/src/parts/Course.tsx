@@ -4,8 +4,11 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { explainAll } from '../games/explain';
 import { useApp } from '../shell/app';
 import type { Step } from '../state';
-import type { View } from '../wire/types';
+import type { Event, View } from '../wire/types';
 import type { Stepping } from './useStepping';
+
+/** That somebody has chosen is no news once the cards have met. */
+const isWorthALine = ({ type }: Event): boolean => type !== 'chosen';
 
 export interface CourseProps {
   steps: readonly Step[];
@@ -38,7 +41,9 @@ export function Course({ steps, complete, stepping, you }: CourseProps) {
         {steps.map((step, index) => {
           const before = steps[index - 1];
           const sentences =
-            before === undefined ? [t.start] : explainAll(step.events, seenBy(before.view), seenBy(step.view), language);
+            before === undefined
+              ? [t.start]
+              : explainAll(step.events.filter(isWorthALine), seenBy(before.view), seenBy(step.view), language);
           if (sentences.length === 0) return null;
           const text = sentences.join(' ');
           if (index > 0 && !step.shows)
