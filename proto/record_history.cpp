@@ -14,8 +14,7 @@ std::int64_t unix_ms(ServerTime at) {
 
 class HistoryWriter final : public MatchListener {
   public:
-    HistoryWriter(const Record& record, std::optional<std::int64_t> after)
-        : record_(record), after_(after) {}
+    HistoryWriter(const Record& record, std::optional<std::int64_t> after) : record_(record), after_(after) {}
 
     void begun(const match::Replay& start) override {
         if (after_) return;

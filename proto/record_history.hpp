@@ -1,5 +1,5 @@
-// A finished match told from its record as watchers saw it: what match.history answers once the room has gone.
-// Knows no file and no room.
+// A finished match told from its record as watchers saw it: what match.history answers once the room has
+// gone. Knows no file and no room.
 #pragma once
 
 #include <cstdint>
