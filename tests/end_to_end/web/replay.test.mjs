@@ -36,7 +36,7 @@ scene('replay: a finished match by its link, step by step', async (stage) => {
   await life('Ann', 11).waitFor();
   assert.equal(await slider.getAttribute('aria-valuetext'), `Step ${last} of ${last}`);
   assert.equal(await page.getByRole('button', { name: 'One step forward' }).first().getAttribute('aria-disabled'), 'true');
-  await page.getByRole('button', { name: 'To the start' }).click();
+  await slider.press('Home');
   await life('Bob', 12).waitFor();
   for (let step = 1; step <= last; step++) {
     await page.getByRole('button', { name: 'One step forward' }).first().click();
@@ -52,7 +52,7 @@ scene('replay: a finished match by its link, step by step', async (stage) => {
 
   // It plays by itself to the end, and stops there.
   await page.getByRole('radio', { name: '4 ×' }).check();
-  await page.getByRole('button', { name: 'To the start' }).click();
+  await steps(page).getByRole('button', { name: 'Start of the match' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await life('Bob', 2).waitFor();
   await eventually(() => page.getByRole('button', { name: 'Play', exact: true }).count(), (count) => count === 1, 'the replay has stopped at its end');

@@ -105,12 +105,13 @@ for (const [what, offMs] of [['a day ahead', 86_400_000], ['three hours behind',
   scene(`robust: clocks are right on a device whose own clock is ${what}`, async (stage) => {
     const ann = await stage.person({ name: 'Ann' });
     await ann.context().addInitScript((off) => {
-      const { now } = Date;
-      Date.now = () => now() + off;
+      globalThis.offMs = off;
       const Real = Date;
+      const now = () => Real.now() + globalThis.offMs;
       globalThis.Date = new Proxy(Real, {
-        construct: (target, words) => (words.length === 0 ? new Real(now() + off) : new Real(...words)),
-        apply: () => new Real(now() + off).toString(),
+        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+        construct: (target, words) => (words.length === 0 ? new Real(now()) : new Real(...words)),
+        apply: () => new Real(now()).toString(),
       });
     }, offMs);
     const bob = await stage.wire('Bob');
@@ -122,6 +123,7 @@ for (const [what, offMs] of [['a day ahead', 86_400_000], ['three hours behind',
     await bob.act('A1');
     await bob.sees(({ clocks }) => clocks.every(({ since_ms }) => since_ms !== null));
     const seen = Date.now();
+    await ann.evaluate(() => (globalThis.offMs += 40_000)); // and it is put right, or wrong, in the midst of a match
     const shown = ann.getByRole('timer', { name: /Bob/ });
     await eventually(async () => [await shown.innerText(), Date.now() - seen], ([text, passed]) => {
       const [minutes, seconds] = text.trim().split(':').map(Number);

@@ -29,6 +29,8 @@ if (!existsSync(join(top, 'client/web/node_modules/playwright-core'))) fail('pla
 
 const files = readdirSync(here).filter((name) => name.endsWith('.test.mjs') && (words.length === 0 || words.some((word) => name.includes(word))));
 if (files.length === 0) fail('no test has such a name.');
+// Those that look at every state take longest: nobody waits for them at the end.
+files.sort((one, other) => Number(other.startsWith('states')) - Number(one.startsWith('states')));
 
 const artefacts = join(top, 'artefacts/web');
 rmSync(join(artefacts, 'failed'), { recursive: true, force: true });

@@ -17,7 +17,7 @@ const ofTheNetwork = /^(WebSocket connection to|Failed to load resource)/;
 
 /** A test in which the pages behave; pictures of all of them are kept when it fails. */
 export function scene(name, body, { server = [] } = {}) {
-  test(name, { timeout: 150_000 }, async (t) => {
+  test(name, { timeout: 400_000 }, async (t) => {
     const stage = new Stage(t);
     try {
       await stage.open(server);

@@ -4,8 +4,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { axeSource, esbuild } from './playwright.mjs';
 
-const sizes = [[360, 640], [640, 360], [768, 1024], [1280, 800]];
-const photographed = new Set([360, 1280]);
+/**
+ * What is done in which language and theme, and at which sizes: axe once in each of either, pictures in both themes,
+ * and the measuring at all sizes in English and where it is narrow in French, which takes more room.
+ */
+const rounds = [
+  ['en', 'light', [[1280, 800, 'measure picture'], [768, 1024, 'measure'], [640, 360, 'measure'], [360, 640, 'measure picture']]],
+  ['en', 'dark', [[360, 640, 'picture'], [1280, 800, 'axe picture']]],
+  ['fr', 'light', [[640, 360, 'measure'], [360, 640, 'measure axe']]],
+];
 const leastTarget = 40; // pixels
 
 /** Words that English sentences have and French ones have not. */
@@ -48,8 +55,12 @@ async function speak(page, language) {
   await page.waitForFunction((wished) => document.documentElement.lang === wished, language);
 }
 
-/** The next picture is drawn: layouts that are made from sizes have settled. */
-const settle = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** The next picture is drawn, and colours have ended their change: layouts that are made from sizes have settled. */
+const settle = (page) => page.evaluate(async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const passing = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+});
 
 /** All that a French reader reads or hears on the page, but for what people have written themselves. */
 const wordsOn = (page) => page.evaluate(() => {
@@ -103,23 +114,18 @@ const measure = (page) => page.evaluate(() => {
 export async function lookAt(page, name, { playing = false, brief = false } = {}) {
   const faults = [];
   await page.evaluate(axeSource);
-  for (const language of brief ? ['en'] : ['en', 'fr']) {
+  for (const [language, theme, looks] of brief ? rounds.slice(0, 1) : rounds) {
     await speak(page, language);
-    for (const theme of brief ? ['light'] : ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme: theme });
-      for (const [width, height] of sizes) {
-        const isAxed = !brief && (language === 'fr') === (width === 360) && photographed.has(width);
-        const isMeasured = theme === 'light';
-        const isTaken = photographed.has(width) && (language === 'en' || theme === 'light');
-        if (!isAxed && !isMeasured && !isTaken) continue;
-        await page.setViewportSize({ width, height });
-        await page.evaluate(() => scrollTo(0, 0));
-        await settle(page);
-        const where = `${name}, ${language}, ${theme}, ${width}×${height}`;
-        if (isMeasured) faults.push(...faultsOf(await measure(page), playing, width, where));
-        if (isAxed) faults.push(...(await axe(page)).map((fault) => `${where}: ${fault}`));
-        if (isTaken) await page.screenshot({ path: join(folder, `${name}-${width}-${theme}-${language}.png`), fullPage: true, animations: 'disabled' });
-      }
+    await page.emulateMedia({ colorScheme: theme });
+    for (const [width, height, doings] of looks) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await settle(page);
+      const where = `${name}, ${language}, ${theme}, ${width}×${height}`;
+      if (doings.includes('measure')) faults.push(...faultsOf(await measure(page), playing, width, where));
+      if (doings.includes('axe')) faults.push(...(await axe(page)).map((fault) => `${where}: ${fault}`));
+      if (doings.includes('picture'))
+        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.jpeg`), type: 'jpeg', quality: 85, fullPage: true, animations: 'disabled' });
     }
     if (language === 'fr') faults.push(...englishIn(await wordsOn(page)).map((words) => `${name}: English in the French page: ${JSON.stringify(words)}`));
   }
@@ -147,6 +153,6 @@ const englishIn = (words) => [...new Set(words.filter((text) => englishTexts.has
 
 /** What axe finds against the page, as sentences. */
 async function axe(page) {
-  const violations = await page.evaluate(async () => (await globalThis.axe.run(document)).violations);
+  const violations = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations);
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary.replace(/\s+/g, ' ').slice(0, 200)})`).join('; ')}`);
 }
