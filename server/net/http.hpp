@@ -22,6 +22,7 @@ struct HttpRequest {
     std::optional<std::string> origin;
     std::string accept_encoding;
     std::string if_none_match;
+    bool wants_page = false;       ///< takes HTML: a person's browser has gone there
     bool wants_web_socket = false; ///< asks for it in due form
     bool keeps_alive = false;
 };

@@ -109,6 +109,7 @@ std::expected<HttpHead, HttpRefusal> parse_head(std::string_view head) {
     if (const auto origin = message.find(http::field::origin); origin != message.end())
         request.origin = text(origin->value());
     request.accept_encoding = text(message[http::field::accept_encoding]);
+    request.wants_page = text(message[http::field::accept]).find("text/html") != std::string::npos;
     request.if_none_match = text(message[http::field::if_none_match]);
     request.keeps_alive = message.version() == 11 && message.keep_alive();
     found.web_socket_key = text(message[http::field::sec_websocket_key]);

@@ -96,6 +96,14 @@ HttpResponse Site::answer_at_once(const HttpRequest& request, std::string_view p
         return sentence(200,
                         "This is a server of visavis, built without its web client.\n"
                         "Play with the terminal client, or with nc on this very port.");
+    // Whoever went astray in a browser is told so by the client, in their own language.
+    if (const assets::Asset* const page = request.wants_page ? assets::find("/") : nullptr) {
+        HttpRequest afresh = request;
+        afresh.if_none_match.clear(); // a page that is not there has not changed either
+        HttpResponse response = make_response(*page, afresh);
+        response.status = 404;
+        return response;
+    }
     return sentence(404, "There is nothing here. The game is at /");
 }
 

@@ -84,6 +84,7 @@ scene('states: invitations, closed doors, rules, and what is not there', async (
   for (const [path, heading, name] of [
     ['/r/222222', 'This room cannot be opened', 'refused'],
     [`/records/${'0'.repeat(32)}`, 'This replay cannot be shown', 'replay-refused'],
+    ['/nothing', 'There is nothing here', 'astray'],
     ['/rules/chess', 'There is nothing here', 'missing'],
     ['/rules', 'Which game?', 'rules'],
     ['/rules/gladiator', /Gladiator 21/, 'rules-gladiator'],

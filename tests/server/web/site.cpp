@@ -128,6 +128,22 @@ TEST_CASE("site: every file of the client is found, and its page answers for all
     if (!assets::has_client()) CHECK(at_the_top.find("built without its web client") != std::string::npos);
 }
 
+TEST_CASE("site: a person who goes astray in a browser is told by the client, a program by a sentence") {
+    Visited visited;
+    const auto ask = [&](bool wants_page) {
+        HttpResponse response;
+        visited.site.answer(
+            {.target = "/nothing", .host = "here", .if_none_match = "*", .wants_page = wants_page},
+            Address::v4({192, 0, 2, 1}), visited.now,
+            [&](HttpResponse given) { response = std::move(given); });
+        return response;
+    };
+    CHECK(ask(true).status == 404);
+    CHECK(ask(false).status == 404);
+    CHECK(ask(false).body == "There is nothing here. The game is at /\n");
+    if (assets::has_client()) CHECK(ask(true).body == visited.get("/").body);
+}
+
 TEST_CASE("site: health") {
     Visited visited;
     CHECK(visited.get("/healthz").body == "{\"storage\":\"ok\"}\n");
