@@ -1,5 +1,6 @@
 """The top folder is fixed, and README names every package that the commands install."""
 
+import json
 import unittest
 
 import project
@@ -38,6 +39,19 @@ class Packages(unittest.TestCase):
         dependencies = readme.partition("\n## Dependencies\n")[2].partition("\n## ")[0]
         missing = [row[1] for row in self.rows if f"`{row[1]}`" not in dependencies]
         self.assertEqual(missing, [])
+
+    def test_npm_packages_are_pinned_named_in_the_readme_and_tell_no_registry(self):
+        package = json.loads((project.ROOT / "client/web/package.json").read_text(encoding="utf-8"))
+        wanted = package["dependencies"] | package["devDependencies"]
+        self.assertTrue(wanted)
+        for name, version in wanted.items():
+            with self.subTest(name):
+                self.assertRegex(version, r"^\d+\.\d+\.\d+$")
+        readme = (project.ROOT / "README.md").read_text(encoding="utf-8")
+        dependencies = readme.partition("\n## Dependencies\n")[2].partition("\n## ")[0]
+        self.assertEqual([name for name in wanted if f"`{name}`" not in dependencies], [])
+        lock = json.loads((project.ROOT / "client/web/package-lock.json").read_text(encoding="utf-8"))
+        self.assertEqual([name for name, entry in lock["packages"].items() if "resolved" in entry], [])
 
 
 if __name__ == "__main__":
