@@ -123,8 +123,8 @@ struct Database::Statements {
                             "INSERT OR IGNORE INTO record_players (player, ended_ms, id) VALUES (?, ?, ?)"),
           record(file, "SELECT record FROM records WHERE id = ?") {}
 
-    SQLite::Statement append_fact, put_chat, delete_chat, delete_facts, next_fact,
-        delete_all_chat, put_player, delete_player, put_time, put_record, put_record_player, record;
+    SQLite::Statement append_fact, put_chat, delete_chat, delete_facts, next_fact, delete_all_chat,
+        put_player, delete_player, put_time, put_record, put_record_player, record;
 };
 
 namespace {
@@ -324,8 +324,8 @@ std::vector<Database::FactRow> Database::facts() {
     std::vector<FactRow> rows;
     SQLite::Statement query(*file_, "SELECT id, room, fact FROM facts ORDER BY id");
     while (query.executeStep())
-        rows.push_back({query.getColumn(0).getInt64(), query.getColumn(1).getString(),
-                        query.getColumn(2).getString()});
+        rows.push_back(
+            {query.getColumn(0).getInt64(), query.getColumn(1).getString(), query.getColumn(2).getString()});
     return rows;
 }
 
