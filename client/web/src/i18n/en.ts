@@ -275,7 +275,7 @@ export const en = {
   chatSend: 'Send',
   chatEmpty: 'Nobody has said anything yet.',
   chatToPlayers: 'to the players',
-  chatMuted: 'While a match is played, only other watchers read what you write.',
+  chatMuted: 'You are watching. While a match is played, only watchers read what you write.',
   chatLength: (bytes: number) => `${bytes} of 300 bytes`,
   said: (name: string, text: string) => `${isolate(name)} says: ${isolate(text)}`,
   unread: (count: number) => counted(count, 'new line', 'new lines'),

@@ -84,7 +84,7 @@ export const fr: Texts = {
     goal: {
       label: 'But',
       explained:
-        'Mixte : quatre pions sur votre symbole ou votre couleur. Pur : tous les quatre sur votre symbole, ou tous sur votre couleur.',
+        'Mixte : quatre pions sur votre symbole ou votre couleur. Pur : tous sur le symbole, ou tous sur la couleur.',
       values: { mixed: 'Mixte', pure: 'Pur' },
     },
     layout: {
@@ -276,7 +276,7 @@ export const fr: Texts = {
   chatSend: 'Envoyer',
   chatEmpty: 'Personne n’a encore rien dit.',
   chatToPlayers: 'aux joueurs',
-  chatMuted: 'Pendant un match, seuls les autres spectateurs lisent ce que vous écrivez.',
+  chatMuted: 'Vous regardez. Pendant un match, seuls les spectateurs lisent ce que vous écrivez.',
   chatLength: (bytes) => `${bytes} octets sur 300`,
   said: (name, text) => `${isolate(name)} dit : ${isolate(text)}`,
   unread: (count) => counted(count, 'nouvelle ligne', 'nouvelles lignes'),

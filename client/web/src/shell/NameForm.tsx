@@ -3,6 +3,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Field } from '../parts/Field';
 import { problemWords } from '../parts/words';
+import type { Texts } from '../i18n/texts';
 import type { RequestError } from '../state';
 import { useApp } from './app';
 
@@ -20,10 +21,10 @@ export function useName(first: string): {
 } {
   const { client, t } = useApp();
   const [name, setTyped] = useState(first);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<((t: Texts) => string) | null>(null); // told in the language of the moment
   return {
     name,
-    fault,
+    fault: fault && fault(t),
     setName(typed) {
       setTyped(typed);
       setFault(null);
@@ -31,14 +32,14 @@ export function useName(first: string): {
     async save() {
       const wished = tidyName(name);
       if (wished === client.session.get()?.player.name) return true;
-      if (wished === '') setFault(t.nameNeeded);
-      else if ([...wished].length > mostCharacters) setFault(t.nameTooLong);
+      if (wished === '') setFault(() => (t: Texts) => t.nameNeeded);
+      else if ([...wished].length > mostCharacters) setFault(() => (t: Texts) => t.nameTooLong);
       else {
         try {
           await client.rename(wished);
           return true;
         } catch (error) {
-          setFault(problemWords(t, error as RequestError));
+          setFault(() => (t: Texts) => problemWords(t, error as RequestError));
         }
       }
       return false;
