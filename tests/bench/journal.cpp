@@ -265,18 +265,20 @@ int main(int argc, char** argv) {
         int batch = 0;     ///< facts in a commit, on average
         double commit = 0; ///< how long one took on average, in seconds
     };
-    const auto on_disk_at = [&](double per_second) -> OnDisk {
+    const auto on_disk_at = [&](double per_second, bool keeps_records = false) -> OnDisk {
         boost::asio::io_context io(1);
         auto opened = Store::open(io, folder + "/server");
         if (!opened) std::puts(opened.error().c_str()), std::exit(1);
         Store& store = *opened->first;
-        NoShelf shelf; // matches this short make more records than actions
+        NoShelf no_shelf; // matches this short make a record for every twelve actions
+        RecordShelf& shelf = keeps_records ? static_cast<RecordShelf&>(store) : no_shelf;
         const Measured measured = play(io, store, store, shelf, matches, seconds, per_second);
         const auto commits = static_cast<double>(std::max<std::size_t>(1, store.totals().commits));
         return {measured, static_cast<int>(static_cast<double>(store.totals().written) / commits),
                 store.totals().seconds / commits};
     };
     const OnDisk on_disk = on_disk_at(0);
+    const OnDisk recorded = on_disk_at(0, true);
     const int batch = std::max(1, on_disk.batch);
     const Series commit = bare_commit(folder + "/bare", batch, seconds);
     const Series sync = bare_sync(folder, static_cast<std::size_t>(batch) * 120, seconds);
@@ -291,7 +293,8 @@ int main(int argc, char** argv) {
                     1e3 * measured.commit);
     };
     print_disk("server, journal on disk", on_disk);
-    print_disk("the same, paced", paced);
+    print_disk("the same, with records", recorded);
+    print_disk("without, paced", paced);
     const auto print_bare = [](const char* what, int facts, const Series& series) {
         std::printf("%-36s %9.0f facts/s     mean %5.2f ms   p99 %6.2f ms\n", what, facts / series.mean,
                     1e3 * series.mean, 1e3 * series.p99);
