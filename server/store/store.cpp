@@ -278,12 +278,11 @@ auto through_record(Make make) {
 } // namespace
 
 void Store::give(const std::string& match, std::int64_t after, Given given) {
-    ask_record<proto::RecordAnswer>(
-        match, proto::Reason::no_such_record,
-        through_record([after](const proto::Record& record) {
-            return std::optional(proto::page_of(record, after));
-        }),
-        std::move(given));
+    ask_record<proto::RecordAnswer>(match, proto::Reason::no_such_record,
+                                    through_record([after](const proto::Record& record) {
+                                        return std::optional(proto::page_of(record, after));
+                                    }),
+                                    std::move(given));
 }
 
 void Store::tell(const std::string& match, std::optional<std::int64_t> after, Told told) {
