@@ -86,7 +86,7 @@ class World {
     /// Ann chooses, sends her choice again and tries to take it back.
     void choose(const std::string& card) {
         for (const std::string& tried : {card, card, std::string(card == "A2" ? "A3" : "A2"),
-                                        std::string("no card at all"), std::string()}) {
+                                         std::string("no card at all"), std::string()}) {
             who("ann").act(room_, tried);
             count();
         }

@@ -245,8 +245,8 @@ TEST_CASE("records: a match is told from its record as it was from its room") {
         for (auto* who : {&played.ann, &played.bob}) (*who)->ask("room.leave", {{"room", played.room}});
         const json from_record = played.history(match);
         CHECK(from_record.at("view").at("room") == "");
-        for (const char* member : {"match", "board", "position", "clocks", "clock", "turn", "to_act", "offers",
-                                   "options", "seats", "phase", "outcome"})
+        for (const char* member : {"match", "board", "position", "clocks", "clock", "turn", "to_act",
+                                   "offers", "options", "seats", "phase", "outcome"})
             CHECK(from_record.at("view").at(member) == from_room.at("view").at(member));
         REQUIRE(from_record.at("updates").size() == from_room.at("updates").size());
         CHECK(from_record.at("updates").size() > (is_virtem ? 101 : 4)); // more than a page
