@@ -181,7 +181,7 @@ void Store::forget(const std::string& room) {
 }
 
 void Store::forget_facts(const std::string& room, std::int64_t before) {
-    queue({[this, room, before](Database&) { chores_.push_back(deletion(room, before)); }, nullptr});
+    queue({.run = deletion(room, before), .is_chore = true});
 }
 
 void Store::keep(const PlayerEntry& player, std::function<void(bool)> kept) {
@@ -197,18 +197,15 @@ void Store::stamp(ServerTime at) {
 }
 
 void Store::shelve(FinishedMatch match) {
-    const auto shared = std::make_shared<const FinishedMatch>(std::move(match));
-    queue({[this, shared](Database&) {
-               chores_.push_back([this, shared](Database& database) {
-                   const FinishedMatch& match = *shared;
+    queue({.run =
+               [this, match = std::move(match)](Database& database) {
                    database.put_record(
                        proto::record_of(match.started, match.started_at, match.players, match.facts),
                        match.is_listed);
                    if (!is_on_disk_ && ++shelved_ % records_forgotten == 0)
                        database.keep_records(records_in_memory - records_forgotten);
-               });
-           },
-           nullptr});
+               },
+           .is_chore = true});
 }
 
 Store::Chore Store::deletion(std::string room, std::int64_t before) {
@@ -363,11 +360,13 @@ void Store::handle(Batch batch) {
     });
 }
 
-bool Store::write(const Batch& batch) {
+bool Store::write(Batch& batch) {
     const bool is_stored = commit(std::to_string(batch.size()) + " facts", [&] {
         for (const Work& work : batch)
-            if (!work.only_reads) work.run(*database_);
+            if (!work.only_reads && !work.is_chore) work.run(*database_);
     });
+    for (Work& work : batch)
+        if (work.is_chore) chores_.push_back(std::move(work.run));
     if (is_stored) std::ranges::move(after_commit_, std::back_inserter(chores_));
     after_commit_.clear();
     return is_stored;

@@ -84,6 +84,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
         std::function<void(Database&)> run;
         std::function<void(bool)> done; ///< whether it could be done; none: nobody waits
         bool only_reads = false;        ///< what was queued before is in, and may be what is asked for
+        bool is_chore = false;          ///< `run` is put off, whatever becomes of the batch
     };
     using Batch = std::vector<Work>;
     /// What is left to do about facts that are on the disk: to make a record of them, or to forget them. It
@@ -99,7 +100,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     void run();
     Batch take_batch();
     void handle(Batch batch);
-    bool write(const Batch& batch);
+    bool write(Batch& batch);
     bool read(const Work& work);
     /// Runs what is given in one commit; whether it is stored.
     template <class Run>

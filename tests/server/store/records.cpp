@@ -1,4 +1,5 @@
 // Records as people ask for them: of every finished match one, listed to whom it may be.
+#include <SQLiteCpp/Database.h>
 #include <doctest/doctest.h>
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -211,6 +212,24 @@ TEST_CASE("records: a server that was killed between the end and the record make
     Played played(folder.path());
     CHECK(played.eve->ask("record.get", {{"match", match}}).dump() == record);
     CHECK(played.listed(*played.eve) == std::vector{match});
+}
+
+TEST_CASE("records: one that could not be stored is made once it can, with the facts beside it lost or not") {
+    Folder folder;
+    Played played(folder.path());
+    SQLite::Database other(folder.database(), SQLite::OPEN_READWRITE);
+    other.exec("BEGIN IMMEDIATE"); // while another writes, the store cannot
+    const FinishedMatch finished{
+        .facts = {{ServerTime(), match::Ended{{Seat::first, OutcomeReason::resigned}}}}};
+    played.store->shelve(finished);
+    bool is_answered = false;
+    played.store->keep(PlayerEntry{.id = "a", .token = {1}}, [&](bool is_kept) {
+        is_answered = true;
+        CHECK_FALSE(is_kept);
+    });
+    while (!is_answered) played.io.run_one();
+    other.exec("ROLLBACK");
+    CHECK(played.eve->ask("record.get", {{"match", std::string(32, '0')}}).contains("record"));
 }
 
 TEST_CASE("records: every match of a room has its own") {
