@@ -184,7 +184,11 @@ std::expected<std::unique_ptr<Database>, std::string> Database::open(const std::
     }
 }
 
-void Database::begin() {
+void Database::begin(Durability durability) {
+    if (durability_ != durability)
+        file_->exec(durability == Durability::synced ? "PRAGMA synchronous = FULL"
+                                                     : "PRAGMA synchronous = NORMAL");
+    durability_ = durability;
     file_->exec("BEGIN IMMEDIATE");
 }
 

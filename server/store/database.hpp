@@ -22,6 +22,10 @@ class Statement;
 
 namespace visavis::server {
 
+/// What a commit promises when it returns. Either outlives the program's death; a power cut may undo the
+/// second, whole, until one of the first kind follows and takes it along.
+enum class Durability { synced, with_next_sync };
+
 class Database {
   public:
     /// `folder` is made when it is missing; empty means in memory. Refuses, with a sentence that says what to
@@ -32,7 +36,7 @@ class Database {
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 
-    void begin();
+    void begin(Durability durability = Durability::synced);
     /// Whether there was anything to write: what is kept again as it was asks nothing of the disk.
     bool commit();
     void roll_back();
@@ -87,6 +91,7 @@ class Database {
     std::unique_ptr<FolderLock> lock_; ///< none in memory
     std::unique_ptr<SQLite::Database> file_;
     std::unique_ptr<Statements> statements_;
+    Durability durability_ = Durability::synced; ///< as SQLite was last told
 };
 
 } // namespace visavis::server

@@ -361,7 +361,7 @@ void Store::handle(Batch batch) {
 }
 
 bool Store::write(Batch& batch) {
-    const bool is_stored = commit(std::to_string(batch.size()) + " facts", [&] {
+    const bool is_stored = commit(std::to_string(batch.size()) + " facts", Durability::synced, [&] {
         for (const Work& work : batch)
             if (!work.only_reads && !work.is_chore) work.run(*database_);
     });
@@ -375,7 +375,7 @@ bool Store::write(Batch& batch) {
 bool Store::do_chores(std::size_t most) {
     while (most > 0 && !chores_.empty()) {
         const std::size_t count = std::min({most, chores_at_once, chores_.size()});
-        const bool is_stored = commit("what matches have left", [&] {
+        const bool is_stored = commit("what matches have left", Durability::with_next_sync, [&] {
             for (std::size_t i = 0; i < count; ++i) chores_[i](*database_);
         });
         if (!is_stored) return false;
@@ -386,12 +386,13 @@ bool Store::do_chores(std::size_t most) {
 }
 
 template <class Run>
-bool Store::commit(const std::string& what, Run run) {
+bool Store::commit(const std::string& what, Durability durability, Run run) {
     if (!can_sync_) return false;
     try {
-        database_->begin();
+        database_->begin(durability);
         run();
-        can_write_ = database_->commit() || can_write_;
+        const bool is_written = database_->commit();
+        if (is_written && durability == Durability::synced) can_write_ = true;
         return true;
     } catch (const SQLite::Exception& failed) {
         // What a failed sync has left on the disk nobody knows, nor whether the next one would tell.

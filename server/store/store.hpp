@@ -23,6 +23,7 @@
 namespace visavis::server {
 
 class Database;
+enum class Durability;
 
 class Store final : public Journal, public PlayerBook, public RecordShelf {
   public:
@@ -88,8 +89,8 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     };
     using Batch = std::vector<Work>;
     /// What is left to do about facts that are on the disk: to make a record of them, or to forget them. It
-    /// can wait until no fact does, and a start after a kill finds it again. Chores are done in their order,
-    /// so that a match has its record before its facts go.
+    /// can wait until no fact does, and a start after a kill or a power cut finds it again: no chore waits for
+    /// the disk. They are done in their order, so that a match has its record before its facts go.
     using Chore = std::function<void(Database&)>;
 
     Store(boost::asio::io_context& io, std::unique_ptr<Database> database, bool is_on_disk);
@@ -104,7 +105,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     bool read(const Work& work);
     /// Runs what is given in one commit; whether it is stored.
     template <class Run>
-    bool commit(const std::string& what, Run run);
+    bool commit(const std::string& what, Durability durability, Run run);
     bool do_chores(std::size_t most);
     template <class Answer>
     void ask(std::function<Answer(Database&)> question,

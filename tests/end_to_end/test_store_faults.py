@@ -264,7 +264,7 @@ class Damage(DiskTest):
         for because, tear in {**rows, **lost}.items():
             with self.subTest(because):
                 ann, bob, eve, room, match = self.match()
-                self.meet().close()
+                self.meet()  # and stays: a connection that ends is a commit of its own, at any time
                 bob.ask("match.act", match=match, turn=2, action="D2")  # the last commit
                 self.kill()
                 log = self.path(LOG).read_bytes()
