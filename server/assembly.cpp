@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "proto/features.hpp"
+#include "server/admin/metrics.hpp"
 #include "server/clock.hpp"
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
@@ -53,6 +54,9 @@ class Assembly {
     }
 
     HttpService& site() { return site_; }
+    std::string measure(const Traffic& traffic, std::size_t connections) const {
+        return write_metrics(services_, *store_, traffic, connections);
+    }
 
   private:
     /// Rooms ask for their next alarm in any turn of the loop. A steady beat finds what is due within its
@@ -102,6 +106,8 @@ std::expected<Hosts, std::string> assemble(boost::asio::io_context& io, SteadyCl
     return Hosts{
         .open = [assembly](Link& link, const Address& address) { return assembly->open(link, address); },
         .http = {assembly, &assembly->site()},
+        .measure = [assembly](const Traffic& traffic,
+                              std::size_t connections) { return assembly->measure(traffic, connections); },
     };
 }
 

@@ -123,6 +123,21 @@ void add_log_level(CLI::App& app, Settings& settings) {
     };
     app.add_option_function<std::string>("--log-level", choose, "debug, info, warn or error [info]")
         ->type_name("LEVEL");
+    const auto choose_format = [&settings](const std::string& word) {
+        if (word != "text" && word != "json")
+            throw CLI::ValidationError("--log-format", "'" + word + "' is neither text nor json");
+        settings.log_format = word == "json" ? LogFormat::json : LogFormat::text;
+    };
+    app.add_option_function<std::string>("--log-format", choose_format,
+                                         "text, or json for one object a line [text]")
+        ->type_name("FORMAT");
+}
+
+void add_metrics(CLI::App& app, Settings& settings) {
+    app.add_option(
+           "--metrics-port", settings.metrics_port,
+           "port for Prometheus, at /metrics, on this machine alone;\n0 lets the system pick one [none]")
+        ->type_name("PORT");
 }
 
 void add_caps(CLI::App& app, Settings& settings) {
@@ -155,6 +170,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     add_web(app, settings);
     add_caps(app, settings);
     add_log_level(app, settings);
+    add_metrics(app, settings);
     std::size_t outbox_kib = settings.outbox_bytes / kib;
     app.add_option("--outbox-kib", outbox_kib,
                    "KiB that may wait to be sent to one connection; 256 hold the largest message")

@@ -1,6 +1,5 @@
 #include "server/program.hpp"
 
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
@@ -11,6 +10,8 @@
 #include <exception>
 #include <iostream>
 
+#include "server/admin/metrics.hpp"
+#include "server/log.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/listener.hpp"
 #include "server/options.hpp"
@@ -18,21 +19,6 @@
 namespace visavis::server {
 
 namespace {
-
-void start_log(LogLevel level) {
-    spdlog::set_default_logger(spdlog::stderr_logger_mt("visavis"));
-    spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l: %v");
-    switch (level) {
-        case LogLevel::debug:
-            return spdlog::set_level(spdlog::level::debug);
-        case LogLevel::info:
-            return spdlog::set_level(spdlog::level::info);
-        case LogLevel::warn:
-            return spdlog::set_level(spdlog::level::warn);
-        case LogLevel::error:
-            return spdlog::set_level(spdlog::level::err);
-    }
-}
 
 /// The soft limit is 1024 on many systems, for the sake of programs that use select().
 void raise_descriptor_limit(std::size_t max_connections) {
@@ -44,6 +30,39 @@ void raise_descriptor_limit(std::size_t max_connections) {
         spdlog::warn("the system allows {} open files, fewer than --max-connections {} would need",
                      limit.rlim_cur, max_connections);
 }
+
+/// The measurements' own listener and its few connections.
+class Metrics {
+  public:
+    Metrics(boost::asio::io_context& io, const SteadyClock& clock, const Settings& settings,
+            std::function<std::string()> measure)
+        : settings_(settings),
+          page_(std::move(measure)),
+          connections_(io, clock, settings_, {}, &page_),
+          listener_(io, connections_) {
+        settings_.max_connections = settings_.max_connections_per_address = max_connections;
+    }
+    /// Why it cannot listen where the settings want it to.
+    std::optional<std::string> open(const Settings& settings) {
+        if (!settings.metrics_port) return std::nullopt;
+        const auto port = listener_.open("127.0.0.1", *settings.metrics_port);
+        if (!port) return "for metrics: " + port.error();
+        std::cout << "metrics on port " << *port << std::endl;
+        return std::nullopt;
+    }
+    void end(std::function<void()> on_end) {
+        listener_.close();
+        connections_.end_all(std::move(on_end));
+    }
+
+  private:
+    static constexpr std::size_t max_connections = 16;
+
+    Settings settings_;
+    MetricsPage page_;
+    Connections connections_;
+    Listener listener_;
+};
 
 ExitCode serve(const Settings& settings, const Assemble& assemble) {
     std::signal(SIGPIPE, SIG_IGN); // a peer that has gone is an error code of its socket
@@ -59,11 +78,13 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
     }
     Connections connections(io, clock, settings, hosts->open, hosts->http.get());
     Listener listener(io, connections);
+    Metrics metrics(io, clock, settings,
+                    [&] { return hosts->measure(connections.traffic(), connections.size()); });
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     signals.async_wait([&](error_code, int) {
         spdlog::info("the server ends: {} connections are told", connections.size());
         listener.close();
-        connections.end_all([&io] { io.stop(); });
+        connections.end_all([&] { metrics.end([&io] { io.stop(); }); });
     });
     const auto port = listener.open(settings.bind, settings.port);
     if (!port) {
@@ -71,6 +92,10 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
         return exit_failure;
     }
     std::cout << "listening on port " << *port << std::endl; // flushed: a script waits for it
+    if (const auto refused = metrics.open(settings)) {
+        spdlog::critical("{}", *refused);
+        return exit_failure;
+    }
     io.run();
     return exit_ok;
 }
@@ -84,7 +109,7 @@ int run_server(int argc, const char* const* argv, const Assemble& assemble) {
         (end.code == exit_ok ? std::cout : std::cerr) << end.text;
         return end.code;
     }
-    start_log(settings->log_level);
+    start_log(settings->log_level, settings->log_format);
     try {
         return serve(*settings, assemble);
     } catch (const std::exception& unexpected) {

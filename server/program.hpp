@@ -18,11 +18,14 @@ namespace visavis::server {
 
 class SteadyClock;
 struct Settings;
+struct Traffic;
 
 /// Who answers those that connect. Destroyed after the last connection.
 struct Hosts {
     OpenConversation open;
     std::shared_ptr<HttpService> http; ///< none: HTTP is not spoken
+    /// The text of `/metrics`, what has passed through the connections and how many are open being given.
+    std::function<std::string(const Traffic&, std::size_t connections)> measure;
 };
 
 /// Builds what the hosts stand on; they own it, and the three arguments outlive them. May refuse with a

@@ -12,6 +12,7 @@
 namespace visavis::server {
 
 enum class LogLevel : std::uint8_t { debug, info, warn, error };
+enum class LogFormat : std::uint8_t { text, json };
 
 /// A cap or a rate of 0 is lifted: `is_reached` says no for ever.
 struct Settings {
@@ -26,6 +27,8 @@ struct Settings {
     std::vector<std::string> host_names;  ///< by which browsers may call the server; none: by any
     std::vector<std::string> web_origins; ///< whose pages may open a WebSocket, besides the server's own
     LogLevel log_level = LogLevel::info;
+    LogFormat log_format = LogFormat::text;
+    std::optional<std::uint16_t> metrics_port; ///< on this machine alone; none: nobody measures
 
     std::size_t max_connections = 10'000;
     std::size_t max_connections_per_address = 256; ///< an IPv6 address counts by its /64

@@ -111,6 +111,7 @@ Task<bool> Connection::serve_http() {
 }
 
 void Connection::begin(std::unique_ptr<Framing> framing) {
+    if (!surroundings_.open) return close(); // nothing but HTTP is spoken here
     framing_ = std::move(framing);
     if (farewell_when_free_) return finish(farewell_when_free_->reason, farewell_when_free_->retry);
     conversation_ = surroundings_.open(*this, address_);

@@ -53,6 +53,7 @@ Connections::~Connections() = default;
 void Connections::admit(Socket socket, const tcp::endpoint& peer) {
     const Address address = address_of(peer.address());
     const bool is_turned_away = is_full_for(address);
+    if (is_turned_away) ++surroundings_.traffic.turned_away;
     if (on_empty_ || (is_turned_away && turned_away_ >= max_turned_away)) return;
     tune(socket);
     if (connections_.empty()) schedule_sweep();

@@ -77,12 +77,13 @@ std::string date() {
 } // namespace
 
 std::expected<std::optional<std::size_t>, HttpRefusal> find_head(std::string_view bytes) {
-    const std::size_t found = bytes.substr(0, http_head_bytes).find(head_end);
+    const std::string_view longest = bytes.substr(0, http_head_bytes);
+    const std::size_t found = longest.find(head_end);
     if (found != std::string_view::npos) return found + head_end.size();
     // Without its CR no line ends here, which is better said than waited out.
-    if (const std::size_t bare = bytes.find("\n\n"); bare != std::string_view::npos) return bare + 2;
+    if (const std::size_t bare = longest.find("\n\n"); bare != std::string_view::npos) return bare + 2;
     if (bytes.size() < http_head_bytes) return std::nullopt;
-    const bool is_target = bytes.substr(0, http_head_bytes).find('\n') == std::string_view::npos;
+    const bool is_target = longest.find('\n') == std::string_view::npos;
     return std::unexpected(is_target ? too_long_a_target : too_long_a_head);
 }
 
@@ -104,8 +105,9 @@ std::expected<HttpHead, HttpRefusal> parse_head(std::string_view head) {
     if (request.target.size() > http_target_bytes) return std::unexpected(too_long_a_target);
     if (message.count(http::field::host) > 1) return std::unexpected(two_hosts);
     request.host = text(message[http::field::host]);
-    if (request.host.empty()) return std::unexpected(no_host);
+    const bool names_host = !request.host.empty(); // whatever the target says
     take_absolute_form(request);
+    if (!names_host || request.host.empty()) return std::unexpected(no_host);
     if (const auto origin = message.find(http::field::origin); origin != message.end())
         request.origin = text(origin->value());
     request.accept_encoding = text(message[http::field::accept_encoding]);

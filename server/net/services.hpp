@@ -15,6 +15,7 @@
 #include "server/room/searches.hpp"
 #include "server/settings.hpp"
 #include "server/store/players.hpp"
+#include "server/tally.hpp"
 
 namespace visavis::server {
 
@@ -43,6 +44,7 @@ struct Services {
     AddressQuota wrong_codes;
     std::vector<std::string> features; ///< what this server offers; the web client is for its owner to add
     std::size_t connections = 0;
+    Tally tally;
     std::unordered_map<std::string, std::vector<Session*>> sessions; ///< greeted ones by player, oldest first
 
   private:

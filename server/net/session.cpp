@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
@@ -74,6 +75,7 @@ void Session::receive(std::string_view line, ServerTime at) {
 
 void Session::receive_too_long(ServerTime at) {
     at_ = at;
+    ++services_.tally.refused[Reason::too_long];
     link_.send(
         std::make_shared<const std::string>(proto::encode_error(std::nullopt, error(Reason::too_long))), 0);
     link_.finish(proto::ClosingReason::too_long, std::nullopt);
@@ -84,6 +86,7 @@ void Session::receive_too_long(ServerTime at) {
 void Session::refuse_unread(const proto::Refused& unread) {
     const auto wait = rate_.take(at_);
     const proto::Error refusal = wait ? too_fast(*wait) : unread.error;
+    ++services_.tally.refused[refusal.data.reason];
     link_.send(std::make_shared<const std::string>(proto::encode_error(unread.id, refusal)), 0);
     if (unread.is_broken && ++broken_lines_ >= limits::broken_lines)
         link_.finish(proto::ClosingReason::too_many_errors, std::nullopt);
@@ -116,6 +119,7 @@ void Session::answer(const Result& result) {
 }
 
 void Session::refuse(const proto::Error& error) {
+    ++services_.tally.refused[error.data.reason];
     link_.send(std::make_shared<const std::string>(proto::encode_error(id_, error)), 0);
 }
 
@@ -290,7 +294,10 @@ void Session::handle(const proto::MatchAct& act) {
     const auto room = find_match(act.match, id);
     if (!room) return;
     submit(room, PlayerActs{{player_->id, id}, act.turn, act.action},
-           [this, turn = act.turn] { answer(proto::ActAnswer{turn}); });
+           [this, turn = act.turn, start = std::chrono::steady_clock::now()] {
+               services_.tally.actions.add(std::chrono::steady_clock::now() - start);
+               answer(proto::ActAnswer{turn});
+           });
 }
 
 void Session::handle(const proto::MatchOffer& offer) {

@@ -12,6 +12,7 @@ struct Traffic {
     std::uint64_t bytes_out = 0;
     std::uint64_t writes = 0; ///< one for each batch, whatever the kernel makes of it
     std::uint64_t http_requests = 0;
+    std::uint64_t turned_away = 0; ///< connections beyond a cap
 };
 
 } // namespace visavis::server

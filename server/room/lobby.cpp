@@ -1,5 +1,6 @@
 #include "server/room/lobby.hpp"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -163,7 +164,8 @@ void Lobby::fact_stored(Room& room, const Fact& fact) {
                 lobby.public_[lobby.rooms_.at(opened.code).sequence] = &room;
             for (Seat seat : both_seats)
                 if (opened.seats[seat]) lobby.take_seat(opened.seats[seat]->player, opened.code);
-            spdlog::info("room {}: opened for {}", lobby.number_of(room), proto::word(game_of(state)));
+            const std::string_view game = proto::word(game_of(state));
+            lobby.log(room, fmt::format("opened for {}", game), {{"event", "room_opened"}, {"game", game}});
             if (opened.started) lobby.match_started(room);
         }
         void operator()(const facts::Seated& seated) const {
@@ -223,7 +225,8 @@ void Lobby::run_alarms(ServerTime at) {
 void Lobby::match_started(Room& room) {
     remember_match(room);
     ++matches_running_;
-    spdlog::info("room {}: match {} started", number_of(room), room.state().match->started.number);
+    const std::int64_t number = room.state().match->started.number;
+    log(room, fmt::format("match {} started", number), {{"event", "match_started"}, {"match", number}});
 }
 
 void Lobby::remember_match(Room& room) {
@@ -241,8 +244,16 @@ void Lobby::match_ended(const Room& room) {
     const match::Match& match = *room.state().match;
     --matches_running_;
     if (auto finished = finished_match(room.fold())) shelf_.shelve(std::move(*finished));
-    spdlog::info("room {}: match {} ended: {}", number_of(room), match.started.number,
-                 proto::word(match::outcome(match)->reason));
+    const std::int64_t number = match.started.number;
+    const std::string_view reason = proto::word(match::outcome(match)->reason);
+    log(room, fmt::format("match {} ended: {}", number, reason),
+        {{"event", "match_ended"}, {"match", number}, {"reason", reason}});
+}
+
+void Lobby::log(const Room& room, std::string_view sentence, std::vector<LogField> fields) const {
+    const auto number = static_cast<std::int64_t>(number_of(room));
+    fields.emplace_back("room", number);
+    spdlog::info(with_fields(fmt::format("room {}: {}", number, sentence), fields));
 }
 
 /// What the log calls a room: a private room's code is its invitation, and a match's id the key to its
@@ -253,7 +264,8 @@ Lobby::Sequence Lobby::number_of(const Room& room) const {
 
 void Lobby::close(Room& room) {
     const std::string code = room.state().code;
-    spdlog::info("room {}: closed: {}", number_of(room), proto::word(*room.state().closed));
+    const std::string_view reason = proto::word(*room.state().closed);
+    log(room, fmt::format("closed: {}", reason), {{"event", "room_closed"}, {"reason", reason}});
     take_off(room);
     journal_.forget(code);
 }

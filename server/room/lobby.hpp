@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "proto/messages/rooms.hpp"
+#include "server/log.hpp"
 #include "server/random.hpp"
 #include "server/room/bulletin.hpp"
 #include "server/room/journal.hpp"
@@ -68,6 +69,11 @@ class Lobby final : public RoomObserver {
     void sweep(ServerTime at);
 
     std::size_t size() const { return rooms_.size(); }
+    /// Calls `visit` for every room, in no order.
+    template <class Visit>
+    void each(Visit visit) const {
+        for (const auto& [code, entry] : rooms_) visit(std::as_const(*entry.room));
+    }
     std::size_t matches() const { return matches_running_; }
     /// Whether a clock runs anywhere, and none stands here that runs on the disk, in a room that could not
     /// store.
@@ -93,6 +99,7 @@ class Lobby final : public RoomObserver {
     void match_started(Room& room);
     void remember_match(Room& room);
     void match_ended(const Room& room);
+    void log(const Room& room, std::string_view sentence, std::vector<LogField> fields) const;
     Sequence number_of(const Room& room) const;
     void alarm_set(Room& room, std::optional<ServerTime> at) override;
     void close(Room& room);

@@ -295,6 +295,11 @@ void Store::document(const std::string& match, Documented documented) {
         std::move(documented));
 }
 
+std::size_t Store::waiting() const {
+    const std::lock_guard lock(mutex_);
+    return queue_.size();
+}
+
 void Store::queue(Work work) {
     {
         const std::lock_guard lock(mutex_);
@@ -351,9 +356,11 @@ void Store::handle(Batch batch) {
                             batch = std::move(batch)] {
         is_well_ = is_well;
         if (is_stored) {
-            ++totals_.commits;
             totals_.written += batch.size();
-            totals_.seconds += took.count();
+            totals_.commits.add(took);
+            const auto now = std::chrono::steady_clock::now();
+            for (const Work& work : batch)
+                if (work.done && !work.only_reads) totals_.lags.add(now - work.given);
         }
         for (std::size_t i = 0; i < batch.size(); ++i)
             if (batch[i].done) batch[i].done(is_done[i]);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -19,6 +20,7 @@
 #include "server/room/journal.hpp"
 #include "server/room/record_shelf.hpp"
 #include "server/store/player_book.hpp"
+#include "server/tally.hpp"
 
 namespace visavis::server {
 
@@ -72,13 +74,15 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     void stamp(ServerTime at);
 
     bool is_well() const override { return is_well_; }
-    /// Since the start: what was written, and in how many commits.
+    /// Since the start.
     struct Totals {
-        std::size_t commits = 0;
         std::size_t written = 0;
-        double seconds = 0; ///< that the commits took
+        Durations commits;
+        Durations lags; ///< of whatever somebody waited for, from being given to being stored
     };
     const Totals& totals() const { return totals_; }
+    /// What has been given and is not yet on its way to the disk.
+    std::size_t waiting() const;
 
   private:
     struct Work {
@@ -86,11 +90,12 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
         std::function<void(bool)> done; ///< whether it could be done; none: nobody waits
         bool only_reads = false;        ///< what was queued before is in, and may be what is asked for
         bool is_chore = false;          ///< `run` is put off, whatever becomes of the batch
+        std::chrono::steady_clock::time_point given = std::chrono::steady_clock::now();
     };
     using Batch = std::vector<Work>;
     /// What is left to do about facts that are on the disk: to make a record of them, or to forget them. It
-    /// can wait until no fact does, and a start after a kill or a power cut finds it again: no chore waits for
-    /// the disk. They are done in their order, so that a match has its record before its facts go.
+    /// can wait until no fact does, and a start after a kill or a power cut finds it again: no chore waits
+    /// for the disk. They are done in their order, so that a match has its record before its facts go.
     using Chore = std::function<void(Database&)>;
 
     Store(boost::asio::io_context& io, std::unique_ptr<Database> database, bool is_on_disk);
@@ -128,7 +133,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     bool is_well_ = true;                ///< the network's copy of that
     Totals totals_;                      ///< the network's
 
-    std::mutex mutex_; ///< guards the three below
+    mutable std::mutex mutex_; ///< guards the three below
     std::condition_variable something_to_do_;
     std::vector<Work> queue_;
     bool is_ending_ = false;

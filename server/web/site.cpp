@@ -82,7 +82,8 @@ void Site::answer(const HttpRequest& request, const Address& address, ServerTime
 }
 
 HttpResponse Site::answer_at_once(const HttpRequest& request, std::string_view path) {
-    if (path == "/healthz") return health();
+    // Alive and ready are the same as long as nothing but the disk can keep the server from its work.
+    if (path == "/healthz" || path == "/readyz") return health();
     if (path == "/ws") {
         HttpResponse response = sentence(426, "This is where a WebSocket begins (RFC 6455, version 13).");
         response.fields.emplace_back("Upgrade", "websocket");

@@ -278,12 +278,13 @@ int main(int argc, char** argv) {
         std::vector<double> commits;
         Store::Totals before;
         const auto watch_commits = [&] {
-            if (store.totals().commits == before.commits) return;
-            commits.push_back(store.totals().seconds - before.seconds);
+            if (store.totals().commits.count() == before.commits.count()) return;
+            commits.push_back(store.totals().commits.seconds() - before.commits.seconds());
             before = store.totals();
         };
         const Measured measured = play(io, store, store, shelf, matches, seconds, per_second, watch_commits);
-        const auto batch = static_cast<int>(before.written / std::max<std::size_t>(1, before.commits));
+        const auto batch =
+            static_cast<int>(before.written / std::max<std::size_t>(1, before.commits.count()));
         return {measured, batch, series_of(std::move(commits))};
     };
     const OnDisk on_disk = on_disk_at(0);

@@ -2,24 +2,19 @@
 // is valid and read again.
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "proto/codec.hpp"
 #include "proto/text_checks.hpp"
+#include "tests/fuzz/require.hpp"
 
 namespace visavis::proto {
 
 namespace {
 
-void require(bool holds, const char* law) {
-    if (holds) return;
-    std::fprintf(stderr, "broken: %s\n", law);
-    std::abort();
-}
+using fuzz::require;
 
 std::string_view without_end(std::string_view line) {
     return line.substr(0, line.size() - 1);

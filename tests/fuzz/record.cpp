@@ -2,8 +2,6 @@
 // throws, what is read is written and read again alike, and what is right can be told.
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,16 +9,13 @@
 #include "proto/record.hpp"
 #include "proto/record_history.hpp"
 #include "proto/verify.hpp"
+#include "tests/fuzz/require.hpp"
 
 namespace visavis::proto {
 
 namespace {
 
-void require(bool holds, const char* law) {
-    if (holds) return;
-    std::fprintf(stderr, "broken: %s\n", law);
-    std::abort();
-}
+using fuzz::require;
 
 void look_at(std::string_view text) {
     const auto record = read_record(text);

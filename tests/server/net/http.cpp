@@ -71,6 +71,8 @@ TEST_CASE("http: which requests are answered, and how") {
          "Nothing here takes a request with a body."},
         {"a body in chunks", get("/", "Transfer-Encoding: chunked\r\n"), "413",
          "Nothing here takes a request with a body."},
+        {"the absolute form without a host", "GET http:///a HTTP/1.1\r\nHost: here\r\n\r\n", "400",
+         "A request names its Host."},
         {"no host", "GET / HTTP/1.1\r\n\r\n", "400", "A request names its Host."},
         {"two hosts", "GET / HTTP/1.1\r\nHost: here\r\nHost: there\r\n\r\n", "400",
          "A request names its Host once."},
