@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
@@ -14,6 +15,9 @@
 namespace visavis::server {
 
 namespace {
+
+/// Whoever ends a connection may have to wait so long for its reader.
+constexpr Milliseconds longest_pause{250};
 
 SharedLine closing_line(proto::ClosingReason reason, std::optional<Milliseconds> retry) {
     proto::SessionClosing closing{.reason = reason};
@@ -148,9 +152,17 @@ Task<> Connection::handle_messages() {
         ++surroundings_.traffic.lines_in;
         conversation_->receive(*message, wire_.read_at());
         while (phase_ == Phase::talking && conversation_->is_busy()) co_await reader_wakeup_.wait();
+        if (phase_ == Phase::talking && conversation_->pause() > Milliseconds()) co_await pause();
         if (farewell_when_free_) finish(farewell_when_free_->reason, farewell_when_free_->retry);
     }
     if (phase_ == Phase::talking) handle_state();
+}
+
+Task<> Connection::pause() {
+    is_pausing_ = true;
+    Timer timer(wire_.executor(), std::min(conversation_->pause(), longest_pause));
+    co_await timer.async_wait(as_tuple);
+    is_pausing_ = false;
 }
 
 void Connection::handle_state() {
@@ -229,9 +241,11 @@ void Connection::finish_when_free(proto::ClosingReason reason, std::optional<Mil
     phase_ends_at_ = surroundings_.clock.now() + surroundings_.deadlines.farewell;
 }
 
-/// Nothing is read before all messages that came together have been given to the conversation.
+/// Nothing is read before all messages that came together have been given to the conversation. Nobody waits
+/// for what lies behind a pause.
 std::optional<ServerTime> Connection::unheard_since() const {
-    if (phase_ != Phase::talking || !framing_ || !framing_->has_message(wire_.in)) return std::nullopt;
+    if (phase_ != Phase::talking || !framing_ || is_pausing_ || !framing_->has_message(wire_.in))
+        return std::nullopt;
     return wire_.read_at();
 }
 

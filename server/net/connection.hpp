@@ -79,6 +79,7 @@ class Connection final : public Link {
     Task<bool> serve_http();
     Task<> converse();
     Task<> handle_messages();
+    Task<> pause();
     void handle_state();
     Task<> discard();
     Task<> write();
@@ -101,6 +102,7 @@ class Connection final : public Link {
     Wakeup writer_wakeup_;
     Phase phase_ = Phase::talking;
     bool is_greeted_ = false;
+    bool is_pausing_ = false;
     std::uint8_t running_ = 0;   ///< coroutines and posted tasks that use this object
     ServerTime phase_ends_at_;   ///< talking: without a hello or with a farewell to come; ending: always
     ServerTime write_ends_at_{}; ///< of the batch in flight

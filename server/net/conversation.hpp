@@ -24,6 +24,9 @@ class Conversation {
     virtual void receive_too_long(ServerTime at) = 0;
     /// A request waits for its facts to be stored; `Link::resume` follows.
     virtual bool is_busy() const = 0;
+    /// How long nothing more is to be read, the last line having come too soon: a flood waits where it comes
+    /// from.
+    virtual Milliseconds pause() const = 0;
     /// Whether a hello has been accepted; without one the connection is closed after its deadline.
     virtual bool is_greeted() const = 0;
 };

@@ -63,6 +63,7 @@ Session::~Session() {
 
 void Session::receive(std::string_view line, ServerTime at) {
     at_ = at;
+    pause_ = {};
     auto request = proto::decode_request(line);
     if (!request) return refuse_unread(request.error());
     id_ = std::move(request->id);
@@ -84,8 +85,7 @@ void Session::receive_too_long(ServerTime at) {
 /// What could not be read costs as much as a request, but ten broken lines end the connection however slowly
 /// they come.
 void Session::refuse_unread(const proto::Refused& unread) {
-    const auto wait = rate_.take(at_);
-    const proto::Error refusal = wait ? too_fast(*wait) : unread.error;
+    const proto::Error refusal = take_from_rate().value_or(unread.error);
     ++services_.tally.refused[refusal.data.reason];
     link_.send(std::make_shared<const std::string>(proto::encode_error(unread.id, refusal)), 0);
     if (unread.is_broken && ++broken_lines_ >= limits::broken_lines)
@@ -97,8 +97,13 @@ std::optional<proto::Error> Session::check_rate(const proto::Call& call) {
         info_at_ = at_;
         return std::nullopt;
     }
+    return take_from_rate();
+}
+
+std::optional<proto::Error> Session::take_from_rate() {
     const auto wait = rate_.take(at_);
     if (!wait) return std::nullopt;
+    pause_ = *wait;
     return too_fast(*wait);
 }
 

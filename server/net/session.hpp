@@ -35,6 +35,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void receive(std::string_view line, ServerTime at) override;
     void receive_too_long(ServerTime at) override;
     bool is_busy() const override { return is_busy_; }
+    Milliseconds pause() const override { return pause_; }
     bool is_greeted() const override { return player_ != nullptr; }
 
     /// A line that is for the player, whatever this connection follows.
@@ -87,6 +88,8 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void refuse(const proto::Error& error);
     void refuse_unread(const proto::Refused& unread);
 
+    /// Takes one request's worth of the rate, or refuses and lets the connection pause.
+    std::optional<proto::Error> take_from_rate();
     std::optional<proto::Error> check_rate(const proto::Call& call);
     std::shared_ptr<Room> find_room(const std::string& code);
     SeatHolder as_holder() const;
@@ -119,6 +122,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     DropTag next_tag_ = 1;
     int broken_lines_ = 0;
     bool is_busy_ = false;
+    Milliseconds pause_{};
     proto::RequestId id_;
     ServerTime at_;
     RequestRate chat_rate_;

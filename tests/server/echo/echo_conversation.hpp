@@ -31,6 +31,7 @@ class EchoConversation final : public Conversation {
     EchoConversation(const EchoConversation&) = delete;
     EchoConversation& operator=(const EchoConversation&) = delete;
 
+    Milliseconds pause() const override { return {}; }
     void receive(std::string_view line, ServerTime at) override {
         received.emplace_back(line, at);
         const auto [word, count] = split(line);
