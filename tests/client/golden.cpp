@@ -1,4 +1,5 @@
 #include "tests/client/golden.hpp"
+#include "tests/paths.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +11,7 @@
 namespace visavis::client {
 
 void check_golden(std::string_view name, const std::vector<std::string>& lines) {
-    const auto file = std::filesystem::path(VISAVIS_TEST_DATA) / "client" / name;
+    const auto file = std::filesystem::path(data_path("client")) / name;
     if (std::getenv("VISAVIS_REGENERATE") != nullptr) {
         std::filesystem::create_directories(file.parent_path());
         std::ofstream kept(file);

@@ -11,6 +11,7 @@
 #include "common/virtem/notation.hpp"
 #include "tests/client/golden.hpp"
 #include "tests/client/played.hpp"
+#include "tests/paths.hpp"
 
 namespace visavis::client {
 
@@ -42,7 +43,7 @@ Lines narrated(Played<G> match, const std::vector<Turn>& turns) {
 
 const nlohmann::json& virtem_cases() {
     static const nlohmann::json all = [] {
-        std::ifstream file(VISAVIS_TEST_DATA "/rules_cases.json");
+        std::ifstream file(data_path("rules_cases.json"));
         return nlohmann::json::parse(file)["virtem"];
     }();
     return all;

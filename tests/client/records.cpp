@@ -17,6 +17,7 @@
 #include "proto/record.hpp"
 #include "tests/client/conversation.hpp"
 #include "tests/client/golden.hpp"
+#include "tests/paths.hpp"
 
 namespace visavis::client {
 
@@ -25,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string golden(const char* name) {
-    return std::string(VISAVIS_TEST_DATA "/records/") + name;
+    return data_path(std::string("records/") + name);
 }
 
 std::string text_of(const std::string& path) {

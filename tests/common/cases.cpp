@@ -1,4 +1,5 @@
 #include "tests/common/cases.hpp"
+#include "tests/paths.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +11,7 @@ namespace visavis {
 namespace {
 
 nlohmann::json read_cases() {
-    std::ifstream file(VISAVIS_TEST_DATA "/rules_cases.json");
+    std::ifstream file(data_path("rules_cases.json"));
     return nlohmann::json::parse(file);
 }
 

@@ -14,6 +14,7 @@
 
 #include "tests/common/games.hpp"
 #include "tests/common/playthrough.hpp"
+#include "tests/paths.hpp"
 
 using namespace visavis;
 using std::filesystem::path;
@@ -22,7 +23,7 @@ namespace {
 
 std::vector<path> all_playthroughs() {
     std::vector<path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(VISAVIS_TEST_DATA "/playthroughs"))
+    for (const auto& entry : std::filesystem::directory_iterator(data_path("playthroughs")))
         files.push_back(entry.path());
     std::ranges::sort(files);
     return files;

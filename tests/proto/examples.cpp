@@ -1,4 +1,5 @@
 #include "tests/proto/examples.hpp"
+#include "tests/paths.hpp"
 
 #include <doctest/doctest.h>
 
@@ -39,7 +40,7 @@ Example read_example(const std::filesystem::path& path) {
 
 std::vector<Example> read_examples() {
     std::vector<Example> all;
-    for (const auto& entry : std::filesystem::directory_iterator(VISAVIS_SOURCE_DIR "/proto/examples"))
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("proto/examples")))
         all.push_back(read_example(entry.path()));
     std::ranges::sort(all, {}, &Example::name);
     return all;

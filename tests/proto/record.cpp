@@ -12,6 +12,7 @@
 #include "proto/limits.hpp"
 #include "proto/reader.hpp"
 #include "proto/verify.hpp"
+#include "tests/paths.hpp"
 #include "tests/proto/examples.hpp"
 #include "tests/proto/record_matches.hpp"
 
@@ -152,7 +153,7 @@ TEST_CASE("record: the longest match fits into pages and into a record") {
 TEST_CASE("record: what was written by older versions is right for ever") {
     for (const char* const name : {"gladiator", "virtem"}) {
         CAPTURE(name);
-        std::ifstream file(std::string(VISAVIS_TEST_DATA "/records/") + name + ".json");
+        std::ifstream file(data_path(std::string("records/") + name + ".json"));
         std::ostringstream text;
         text << file.rdbuf();
         const auto record = read_record(text.str());

@@ -13,6 +13,7 @@
 #include "server/store/database.hpp"
 #include "server/store/schema.hpp"
 #include "server/store/store.hpp"
+#include "tests/paths.hpp"
 #include "tests/server/store/folder.hpp"
 
 using namespace visavis;
@@ -23,7 +24,7 @@ namespace {
 
 /// What tests/data/store/schema-N.sql says, as a file that a server of that time has left.
 void write_database(const Folder& folder, std::size_t schema) {
-    const std::string name = VISAVIS_TEST_DATA "/store/schema-" + std::to_string(schema) + ".sql";
+    const std::string name = data_path("store/schema-" + std::to_string(schema) + ".sql");
     std::ifstream file(name);
     REQUIRE_MESSAGE(file.good(), name << " is missing: each schema leaves a database behind");
     const std::string sql{std::istreambuf_iterator<char>(file), {}};
