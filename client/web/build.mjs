@@ -13,6 +13,7 @@ import { build } from 'esbuild';
 import { minify } from 'terser';
 import { generate } from './generate.mjs';
 import { ownNames } from './ownNames.mjs';
+import { shortenStyles } from './ownStyles.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, 'src');
@@ -77,17 +78,24 @@ async function bundle() {
     metafile: true,
     logLevel: 'warning',
   });
-  return Promise.all(result.outputFiles.map(async (file) => {
-    const name = basename(file.path);
+  const files = result.outputFiles.map(({ path, text }) => {
+    const name = basename(path);
     const { entryPoint, imports } = result.metafile.outputs[join('out', name)];
-    const needs = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path));
-    return { name, text: name.endsWith('.js') ? await squeeze(file.text) : file.text, from: entryPoint?.replace(/^src\//, ''), needs };
-  }));
+    const needs = imports.filter(({ kind }) => kind === 'import-statement').map((each) => basename(each.path));
+    return { name, text, from: entryPoint?.replace(/^src\//, ''), needs };
+  });
+  for (const file of files) if (file.name.endsWith('.js')) file.text = await squeeze(file.text);
+  const [page, style] = ['main.tsx', 'style/index.css'].map((from) => files.find((file) => file.from === from));
+  ({ css: style.text, script: page.text } = shortenStyles(style.text, page.text));
+  // Their names come last, since what either is called in the other depends on both; no other file imports them.
+  page.name = named('main.js', page.text);
+  style.name = named('style.css', style.text);
+  return files;
 }
 
-/** What esbuild leaves of a script that can still be said shorter. */
+/** What esbuild leaves of a script that can still be said shorter: no function here is called with `new`, no getter does anything. */
 async function squeeze(text) {
-  const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020 } });
+  const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020, pure_getters: true, unsafe_arrows: true } });
   return code;
 }
 
