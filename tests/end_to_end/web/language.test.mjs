@@ -1,5 +1,7 @@
 // The page speaks the browser's language, and another one when asked.
 import assert from 'node:assert/strict';
+import { banner } from './hands.mjs';
+import { lowPort } from './programs.mjs';
 import { scene } from './stage.mjs';
 
 const language = (page) => page.evaluate(() => document.documentElement.lang);
@@ -37,4 +39,21 @@ scene('language: chosen by hand it is kept, and French is written as French is',
   await page.getByRole('button', { name: 'Paramètres' }).or(page.getByRole('button', { name: 'Réglages' })).click();
   await page.getByRole('radio', { name: 'English' }).click();
   await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+});
+
+scene('language: whose texts cannot be fetched is said, and they come by themselves once the server is back', async (stage) => {
+  const options = ['--port', String(lowPort()), '--data', stage.newFolder()];
+  const first = await stage.startServer(...options);
+  stage.useServer(first);
+  const page = await stage.person({ name: 'Anne' });
+  await page.goto('/');
+  await page.getByText('Nobody is waiting right now.').waitFor();
+  await first.kill();
+  await banner(page).getByText(/Trying again/).waitFor();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('region', { name: 'Notes' }).getByText(/^These texts cannot be fetched now/).waitFor();
+  assert.equal(await language(page), 'en');
+  await stage.startServer(...options);
+  await page.getByRole('button', { name: 'English' }).waitFor();
+  assert.equal(await language(page), 'fr');
 });

@@ -16,6 +16,7 @@ export const en = {
   cancel: 'Cancel',
   save: 'Save',
   language: 'Language',
+  languageMissing: 'These texts cannot be fetched now. The language changes when the server is back, or with a reload.',
   theme: 'Theme',
   themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },
   themeNow: (theme: string) => `Theme: ${theme}`,

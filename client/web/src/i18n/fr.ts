@@ -17,6 +17,7 @@ export const fr: Texts = {
   cancel: 'Annuler',
   save: 'Enregistrer',
   language: 'Langue',
+  languageMissing: 'Ces textes ne peuvent pas être chargés maintenant. La langue changera au retour du serveur, ou en rechargeant la page.',
   theme: 'Thème',
   themes: { auto: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
   themeNow: (theme) => `Thème : ${theme}`,

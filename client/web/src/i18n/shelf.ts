@@ -3,6 +3,7 @@ import type { Language } from './language';
 
 export interface Shelf<T> {
   put(language: Language, texts: T): void;
+  has(language: Language): boolean;
   /** The language must have been fetched: see load.ts. */
   of(language: Language): T;
 }
@@ -11,6 +12,7 @@ export function createShelf<T>(): Shelf<T> {
   const kept = new Map<Language, T>();
   return {
     put: (language, texts) => { kept.set(language, texts); },
+    has: (language) => kept.has(language),
     of(language) {
       const texts = kept.get(language);
       if (texts === undefined) throw new Error(`The texts of "${language}" have not been fetched.`);

@@ -34,7 +34,7 @@ interface ShellProps {
 
 export function Shell({ client, settingsStore, language: first }: ShellProps) {
   const settings = useStore(settingsStore);
-  const language = useLanguage(first, settings);
+  const language = useLanguage(first, settings, ['open', 'ended'].includes(useStore(client.connection).kind));
   const t = shellShelf.of(language);
   const app = useMemo<App>(() => ({ client, settings, settingsStore, language, t }), [settings, language]);
   const shown = useStore(route);
