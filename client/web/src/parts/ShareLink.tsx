@@ -1,7 +1,6 @@
 // A link to give to others: to copy, to share where the device can, and as a QR code.
 
 import { useRef } from 'preact/hooks';
-import { announce } from '../shell/announcer';
 import { useApp } from '../shell/app';
 import { toast } from '../shell/toasts';
 import { copyFrom } from './copy';
@@ -12,6 +11,10 @@ export function ShareLink({ link, label, text, qr = false }: { link: string; lab
   const { t } = useApp();
   const field = useRef<HTMLInputElement>(null);
   const canShare = typeof navigator.share === 'function';
+  const copy = async (): Promise<void> => {
+    if (await copyFrom(field.current!)) toast(t.copied, 'good');
+    else toast(t.copyYourself);
+  };
   return (
     <div class={qr ? 'share with-qr' : 'share'}>
       <div class="share-main">
@@ -25,14 +28,7 @@ export function ShareLink({ link, label, text, qr = false }: { link: string; lab
           onFocus={(event) => event.currentTarget.select()}
         />
         <div class="buttons">
-          <button
-            type="button"
-            class="button primary"
-            onClick={async () => {
-              if (await copyFrom(field.current!)) toast(t.copied, 'good');
-              else announce(t.copyYourself);
-            }}
-          >
+          <button type="button" class="button primary" onClick={copy}>
             <Icon name="copy" /> {t.copy}
           </button>
           {canShare && (
@@ -40,8 +36,9 @@ export function ShareLink({ link, label, text, qr = false }: { link: string; lab
               type="button"
               class="button"
               onClick={() => {
-                navigator.share({ title: 'visavis', text, url: link }).catch(() => {
-                  // The person has changed their mind.
+                // Who has closed the sheet has changed their mind; where there is none, the link can still be copied.
+                navigator.share({ title: 'visavis', text, url: link }).catch((error: Error) => {
+                  if (error.name !== 'AbortError') void copy();
                 });
               }}
             >
