@@ -142,7 +142,7 @@ export function createConnection(environment: Environment): Connection {
     timer = null;
   }
 
-  /** The page is looked at again, or there is a network again. */
+  /** The page is looked at again, or the network has come or gone. */
   function wake(): void {
     const { kind } = state.get();
     if (kind === 'open') return channel?.probe();

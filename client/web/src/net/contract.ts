@@ -14,7 +14,7 @@ export interface Environment {
   setTimeout(action: () => void, afterMs: number): number;
   clearTimeout(timer: number): void;
   WebSocket: new (url: string) => SocketLike;
-  /** Calls `listener` when it is worth trying at once: the network is back, the page is looked at again. */
+  /** Calls `listener` when it is worth looking at once: the network has come or gone, the page is looked at again. */
   onWake(listener: () => void): () => void;
 }
 

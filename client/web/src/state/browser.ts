@@ -47,10 +47,12 @@ export function browserEnvironment(storage: KeyValueStorage = browserStorage()):
         if (document.visibilityState === 'visible') listener();
       };
       addEventListener('online', listener);
+      addEventListener('offline', listener);
       addEventListener('pageshow', listener);
       document.addEventListener('visibilitychange', onVisible);
       return () => {
         removeEventListener('online', listener);
+        removeEventListener('offline', listener);
         removeEventListener('pageshow', listener);
         document.removeEventListener('visibilitychange', onVisible);
       };
