@@ -56,10 +56,15 @@ export function Header() {
           <Icon name={settings.sound ? 'soundOn' : 'soundOff'} />
         </button>
         {session && (
-          <button type="button" class="button quiet small tool own-name" title={t.rename} onClick={() => setOpen('rename')}>
+          <button
+            type="button"
+            class="button quiet small tool own-name"
+            title={t.rename}
+            aria-label={`${session.player.name}, ${t.rename}`}
+            onClick={() => setOpen('rename')}
+          >
             <Icon name="person" />
             <bdi>{session.player.name}</bdi>
-            <span class="said-only">, {t.rename}</span>
           </button>
         )}
         <button type="button" class="icon-button" aria-label={t.settings} title={t.settings} onClick={() => setOpen('settings')}>
