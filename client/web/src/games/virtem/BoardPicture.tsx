@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { VirtemBoard } from '../../wire/types';
 import type { GameTexts } from '../i18n/texts';
 import type { Mark } from './cellLabel';
-import type { Layout, Point } from './geometry';
+import { reachOf, type Layout, type Point } from './geometry';
 import { CardBack, CardFace, PawnStack } from './Pieces';
 
 export interface CellLook {
@@ -138,7 +138,7 @@ export function BoardPicture({ board, layout, looks, ways, texts, label, targets
             onPointerDown={(event) => targets.onPointerDown(event, cell)}
             onKeyDown={(event) => targets.onKey(event, cell)}
           >
-            <rect class="hit" x="-50" y="-50" width="100" height="100" />
+            <rect class="hit" {...reachOf(layout, middle)} />
             {active && <Ring mark={look.mark as Mark} />}
             <rect class="focus" x="-48" y="-48" width="96" height="96" rx="10" />
           </g>

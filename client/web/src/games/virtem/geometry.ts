@@ -4,6 +4,9 @@ import type { VirtemBoard } from '../../wire/types';
 
 export const cardSize = 100;
 
+/** How far a press may miss a card where no other lies. */
+const reach = 25;
+
 export interface Point {
   x: number;
   y: number;
@@ -60,6 +63,21 @@ export function cardTowards(layout: Layout, from: string, direction: Direction):
     if (best === null || cost < best.cost) best = { name, cost };
   }
   return best?.name ?? null;
+}
+
+/** The part of a layout in which a press means a card: the card itself, and half the gap or the rim beside it. */
+export function reachOf(layout: Layout, { x, y }: Point): { x: number; y: number; width: number; height: number } {
+  const half = cardSize / 2;
+  const isFree = (across: number, down: number): boolean =>
+    cardAt(layout, { x: x + across * (half + 1), y: y + down * (half + 1) }) === null;
+  const beside = (across: number, down: number): number => {
+    // Of a shifted row two cards may lie beside this one, and neither in the middle.
+    const rim = [-0.9, 0, 0.9].every((aside) => isFree(across || aside, down || aside));
+    return rim ? half + reach : half;
+  };
+  const left = beside(-1, 0);
+  const up = beside(0, -1);
+  return { x: -left, y: -up, width: left + beside(1, 0), height: up + beside(0, 1) };
 }
 
 /** The card on which a point lies. */
