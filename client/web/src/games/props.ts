@@ -1,5 +1,6 @@
 // What a page hands to a game's table and gets from it. Nothing here knows the connection or the state; a table is
 // drawn from a view alone, and what can be done on it from the actions that the view lists.
+import type { ComponentChildren } from 'preact';
 import type { Language } from '../i18n/language';
 import type { Event, Seat, View } from '../wire/types';
 
@@ -22,9 +23,13 @@ export interface TableProps {
   disabled: boolean;
   /** The action that was sent and is not answered yet: shown as chosen. */
   sent?: string | null;
+  /** Stands in the place of the prompt, as when an earlier position is shown. */
+  notice?: ComponentChildren;
   onAct(action: string): void;
   /** Gets what a screen reader should hear of a choice that is being made, for the page's one live region. */
   onSay?: (text: string) => void;
+  /** Called before a picture is drawn in which what led to the view has been seen to its end, or is not shown. */
+  onRest?: () => void;
 }
 
 /** Whether to leave out movement. */

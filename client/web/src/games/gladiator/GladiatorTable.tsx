@@ -6,6 +6,7 @@ import { textsOf } from '../i18n/texts';
 import type { GladiatorView } from '../kinds';
 import { otherSeat, peopleOf } from '../people';
 import { isStill, type TableProps } from '../props';
+import { useRest } from '../useShownOnce';
 import { Fights } from './Fights';
 import { Hand } from './Hand';
 import { Life } from './Life';
@@ -14,7 +15,7 @@ import { Slot } from './Slot';
 import { useReveal } from './useReveal';
 
 export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
-  const { view, viewpoint, language, lastEvents, motion, disabled, confirm, sent = null, onAct, onSay } = props;
+  const { view, viewpoint, language, lastEvents, motion, disabled, confirm, sent = null, notice, onAct, onSay, onRest } = props;
   const { board, position } = view;
   const texts = textsOf(language);
   const { own, who } = peopleOf(view, language);
@@ -23,6 +24,7 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
   const enabled = !disabled && sent === null && actions.length > 0;
   const choosing = view.phase === 'playing';
   const reveal = useReveal(lastEvents, position.history.length, isStill(motion));
+  useRest(lastEvents, reveal.revealing, onRest);
 
   const [kept, setAsked] = useState<{ turn: number; card: string | null }>({ turn: 0, card: null });
   const asked = enabled && kept.turn === view.turn ? kept.card : null;
@@ -79,14 +81,19 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
           who={person} texts={texts}
           life={position.life[seat] + (reveal.veiled ? loss : 0)} losing={reveal.veiled ? 0 : loss}
         />
-        <span class="side-state">{choosing && hasChosen(seat) ? `${texts.hasChosen(person)} ✓` : ''}</span>
+        {/* A player reads it in the prompt. */}
+        <span class="side-state">{own === null && choosing && hasChosen(seat) ? `${texts.hasChosen(person)} ✓` : ''}</span>
       </div>
     );
   };
   const status = () => {
     if (!choosing) return '';
     const choice = own === null ? null : choiceOf(own);
-    if (own !== null) return choice === null ? texts.chooseCard(position.fight) : `${texts.youChose(choice)} ${texts.waitingFor(who(otherSeat(own)))}`;
+    if (own !== null) {
+      const opponent = otherSeat(own);
+      if (choice !== null) return `${texts.youChose(choice)} ${texts.waitingFor(who(opponent))}`;
+      return `${position.chosen[opponent] ? `${texts.told.chosen(who(opponent), null)} ` : ''}${texts.chooseCard(position.fight)}`;
+    }
     const waited = ([viewpoint, other] as const).filter((seat) => !position.chosen[seat]);
     return waited.length === 2 ? texts.bothChoose : waited.map((seat) => texts.waitingFor(who(seat))).join(' ');
   };
@@ -113,7 +120,7 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
         )}
       </div>
       <div class="gladiator-prompt">
-        {asked === null ? <p class="prompt-text">{status()}</p> : (
+        {notice ?? (asked === null ? <p class="prompt-text">{status()}</p> : (
           <>
             <p class="prompt-text">{texts.confirmCard(asked)}</p>
             <div class="buttons">
@@ -123,7 +130,7 @@ export function GladiatorTable(props: TableProps & { view: GladiatorView }) {
               <button type="button" class="button small" onClick={back}>{texts.back}</button>
             </div>
           </>
-        )}
+        ))}
       </div>
       <Hand
         seat={viewpoint} hand={position.hands[viewpoint]} history={position.history} away={choiceOf(viewpoint)}

@@ -29,6 +29,7 @@ export function Slot({ seat, left, texts, fight, revealing, veiled, chosen, choi
           <div class="slot-front" role="img" aria-label={texts.fighter(fight.cards[seat])}><Fighter card={fight.cards[seat]} /></div>
           {revealing && <div class="slot-back"><FighterBack /></div>}
         </div>
+        {chosen && choosing && !revealing && <div class="slot-next" aria-hidden="true"><FighterBack /></div>}
         {!veiled && <b class="blow figures">{loss > 0 ? texts.loses(loss) : texts.unhurt}</b>}
       </div>
     );

@@ -1,4 +1,5 @@
 // The line below the board: what is to be done next, and the buttons of the step. Nothing in it moves the board.
+import type { ComponentChildren } from 'preact';
 import { SideMark } from './Pieces';
 import type { GameTexts } from '../i18n/texts';
 import type { VirtemView } from '../kinds';
@@ -11,6 +12,8 @@ interface PromptProps {
   enabled: boolean;
   people: People;
   texts: GameTexts;
+  /** Takes the place of all of it. */
+  notice: ComponentChildren;
   /** The captured pawns are the viewer's own: only where somebody looks over the other's shoulder. */
   ownCaptured: boolean;
   onDragPut(event: PointerEvent): void;
@@ -43,12 +46,13 @@ function sentence({ view, making, enabled, people, texts }: PromptProps): string
 }
 
 export function Prompt(props: PromptProps) {
-  const { making, enabled, texts, ownCaptured, onDragPut, onPressed } = props;
+  const { making, enabled, texts, notice, ownCaptured, onDragPut, onPressed } = props;
   const press = (perform: () => void) => () => {
     perform();
     onPressed();
   };
   const ready = enabled && (making.chosenFace !== null || making.pair.length === 2);
+  if (notice) return <div class="prompt">{notice}</div>;
   const putting = enabled && making.options.step === 'put';
   return (
     <div class="prompt">

@@ -6,7 +6,7 @@ import { textsOf } from '../i18n/texts';
 import type { VirtemView } from '../kinds';
 import { otherSeat, peopleOf } from '../people';
 import { isStill, type TableProps } from '../props';
-import { useShownOnce } from '../useShownOnce';
+import { useRest, useShownOnce } from '../useShownOnce';
 import { BoardPicture, type Way } from './BoardPicture';
 import { FacePicker } from './FacePicker';
 import { Flights } from './Flights';
@@ -25,7 +25,7 @@ import { useTurned } from './useTurned';
 import { waysFrom } from './ways';
 
 export function VirtemTable(props: TableProps & { view: VirtemView }) {
-  const { view, viewpoint, language, lastEvents, motion, disabled, sent = null, onAct, onSay } = props;
+  const { view, viewpoint, language, lastEvents, motion, disabled, sent = null, notice, onAct, onSay, onRest } = props;
   const { position } = view;
   const { stage, last } = position;
   const texts = textsOf(language);
@@ -58,6 +58,7 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
     return known || isStill(motion) ? [] : flightsOf(lastEvents);
   }, [lastEvents, motion]);
   const [flying, land] = useShownOnce(lastEvents, endOf(flights));
+  useRest(lastEvents, flying, onRest);
   const { drag, begin, wasDrag } = useDrag<{ from: string } | 'put'>(frame, (load) => {
     land();
     if (load !== 'put') making.pick(load.from);
@@ -164,6 +165,7 @@ export function VirtemTable(props: TableProps & { view: VirtemView }) {
         enabled={enabled}
         people={people}
         texts={texts}
+        notice={notice}
         ownCaptured={otherSeat(seat) === viewpoint}
         onDragPut={(event) => begin(event, 'put')}
         onPressed={roving.goHome}

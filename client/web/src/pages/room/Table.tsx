@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../../shell/app';
 import { announce } from '../../shell/announcer';
-import type { RoomHandle, RoomHere } from '../../state';
-import type { Event, Seat, View } from '../../wire/types';
+import type { Happening, RoomHandle, RoomHere } from '../../state';
+import type { Event, Seat } from '../../wire/types';
 import { GameTable } from '../../parts/GameTable';
 import { Course } from '../../parts/Course';
 import { Stepper } from '../../parts/Stepper';
@@ -26,43 +26,54 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
   const bottom: Seat = own ?? 0;
   const top: Seat = bottom === 0 ? 1 : 0;
   const earlier = stepping.step;
+  // The reader's seat alone: what was chosen or allowed now says nothing of an earlier position.
+  const you = view.you ? { seat: view.you.seat, choice: null, actions: [], may: [] } : null;
+  const latest = latestMove(state);
+  // How a match ended is told once what ended it has been seen.
+  const [rested, setRested] = useState(latest);
+  const held = view.phase === 'finished' && earlier === null && rested !== latest;
+  const over = view.phase === 'finished' && !held;
+  const plates = held && latest ? { ...state, view: { ...view, score: latest.before.score } } : state;
   const [unread, seeChat] = useUnread(state);
 
   return (
     <main class="room" id="main" tabIndex={-1} aria-label={t.roomTitle(room.code)}>
       <h1 class="said-only">{versus(view.seats[0]?.name ?? t.emptySeat, view.seats[1]?.name ?? t.emptySeat)}</h1>
       <div class="table">
-        <SeatPlate state={state} seat={top} place="top" />
-        <section class={view.phase === 'finished' ? 'board-slot over' : 'board-slot'} aria-label={t.boardOf(t.games[view.game])} data-board>
+        <SeatPlate state={plates} seat={top} place="top" />
+        <section class={over ? 'board-slot over' : 'board-slot'} aria-label={t.boardOf(t.games[view.game])} data-board>
           <GameTable
-            view={earlier?.view ?? view}
+            view={earlier ? { ...earlier.view, ...(you && { you }) } : view}
             viewpoint={bottom}
-            lastEvents={earlier ? (stepping.forward ? earlier.events : nothing) : latestMove(state)}
+            lastEvents={earlier ? (stepping.forward ? earlier.events : nothing) : (latest?.events ?? nothing)}
             disabled={earlier !== null || !state.can.act || pending !== null || !state.fresh}
             sent={pending?.what === 'act' ? (pending.detail ?? null) : null}
             onAct={(action) => room.act(action)}
             onSay={announce}
+            onRest={() => setRested(latest)}
+            notice={
+              earlier && (
+                <p class="earlier">
+                  <span>{t.earlier}</span>
+                  <button type="button" class="button small primary" onClick={stepping.toNow}>
+                    {t.backToNow}
+                  </button>
+                </p>
+              )
+            }
           />
-          {earlier && (
-            <p class="earlier">
-              <span>{t.earlier}</span>
-              <button type="button" class="button small primary" onClick={stepping.toNow}>
-                {t.backToNow}
-              </button>
-            </p>
-          )}
         </section>
-        <SeatPlate state={state} seat={bottom} place="bottom" />
+        <SeatPlate state={plates} seat={bottom} place="bottom" />
         <div class={state.can.accept.length > 0 ? 'tools-slot asking' : 'tools-slot'}>
           <Prompts room={room} state={state} />
-          {view.phase === 'finished' && <Result room={room} state={state} />}
+          {over && <Result room={room} state={state} />}
           <Tools room={room} state={state} stepping={stepping} unread={unread} onChat={() => toChat(seeChat)} />
         </div>
       </div>
       <div class="room-side">
         <section class="course-slot" aria-label={t.moves}>
           <Stepper stepping={stepping} />
-          <Course steps={history.steps} complete={history.complete} stepping={stepping} you={youOf(view)} />
+          <Course steps={history.steps} complete={history.complete} stepping={stepping} you={you} />
         </section>
         <Chat room={room} state={state} onSeen={seeChat} />
       </div>
@@ -70,18 +81,9 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
   );
 }
 
-/** The events that led to the present position; offers and clocks that came since move nothing. */
-function latestMove({ feed }: RoomHere): readonly Event[] {
-  for (let index = feed.length - 1; index >= 0; index--) {
-    const { before, after, events } = feed[index]!;
-    if (before.position !== after.position || before.board !== after.board) return events;
-  }
-  return nothing;
-}
-
-/** The reader's seat alone: what was chosen or allowed now says nothing of an earlier position. */
-function youOf(view: View): NonNullable<View['you']> | null {
-  return view.you ? { seat: view.you.seat, choice: null, actions: [], may: [] } : null;
+/** What led to the present position; offers and clocks that came since move nothing. */
+function latestMove({ feed }: RoomHere): Happening | undefined {
+  return [...feed].reverse().find(({ before, after }) => before.position !== after.position || before.board !== after.board);
 }
 
 function toChat(seen: () => void): void {
