@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { banner, board, card, createRoom, eventually, fights, playCard, sitDown, steps } from './hands.mjs';
 import { lowPort } from './programs.mjs';
-import { scene } from './stage.mjs';
+import { atTable, scene } from './stage.mjs';
 
 scene('robust: a restart of the server is survived without a reload', async (stage) => {
   const options = ['--port', String(lowPort()), '--data', stage.newFolder()];
@@ -137,3 +137,46 @@ for (const [what, offMs] of [['a day ahead', 86_400_000], ['three hours behind',
     const seconds = (text) => text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
     await eventually(async () => (await Promise.all([shown.innerText(), other.innerText()])).map(seconds), ([one, two]) => Math.abs(one - two) <= 1, 'both clocks');
   });
+
+scene('robust: a page that slept while the connection broke comes back to the match as it is', async (stage) => {
+  const relay = await stage.startRelay();
+  const { ann, bob } = await atTable(stage, 'gladiator', {}, 'Bob', { url: relay.url });
+  await ann.evaluate(() => {
+    globalThis.longestMs = 0;
+    let before = performance.now();
+    setInterval(() => {
+      globalThis.longestMs = Math.max(globalThis.longestMs, performance.now() - before);
+      before = performance.now();
+    }, 100);
+  });
+  // A page that is in sight cannot be frozen; the debugger holds it as sleep does.
+  const devtools = await ann.context().newCDPSession(ann);
+  await devtools.send('Debugger.enable');
+  await devtools.send('Debugger.pause');
+  await bob.act('A1');
+  relay.cut();
+  relay.mend();
+  await new Promise((wake) => setTimeout(wake, 4_000));
+  await devtools.send('Debugger.resume');
+  await devtools.send('Debugger.disable');
+  await banner(ann).getByText('The connection is back.').waitFor();
+  await board(ann).getByText(/Bob\W* has chosen\. Fight 1/).waitFor();
+  assert.ok(await ann.evaluate(() => globalThis.longestMs) > 3_500, 'the page slept');
+  await playCard(ann, 'D1');
+  await fights(ann).first().waitFor();
+});
+
+scene('robust: a device without a network says so soon, and goes on as soon as there is one again', async (stage) => {
+  const { ann, bob } = await atTable(stage, 'gladiator');
+  await ann.context().setOffline(true);
+  const since = Date.now();
+  await bob.act('A1');
+  await banner(ann).getByText(/Trying again/).waitFor();
+  assert.ok(Date.now() - since < 9_000, `said after ${Date.now() - since} ms`);
+  assert.ok(await card(ann, 'D2').isDisabled(), 'nothing can be clicked that cannot work');
+  await ann.context().setOffline(false);
+  await banner(ann).getByText('The connection is back.').waitFor();
+  await board(ann).getByText(/Bob\W* has chosen\. Fight 1/).waitFor();
+  await playCard(ann, 'D1');
+  await fights(ann).first().waitFor();
+});

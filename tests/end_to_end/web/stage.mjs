@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sitDown } from './hands.mjs';
 import { chromium } from './playwright.mjs';
 import { patienceMs, Program, Relay, startServer } from './programs.mjs';
 import { Wire } from './wire.mjs';
@@ -150,4 +151,13 @@ export class Stage {
     await Promise.all(this.contexts.map((context) => context.close().catch(() => {})));
     for (const close of this.closing.reverse()) await close();
   }
+}
+
+/** Ann has sat down, with her browser, in the room of somebody at the wire. `more` is as in room.create. */
+export async function atTable(stage, game, more = {}, name = 'Bob', person = {}) {
+  const bob = await stage.wire(name);
+  const { view } = await bob.create(game, more);
+  const ann = await stage.person({ name: 'Ann', ...person });
+  await sitDown(ann, view.room);
+  return { ann, bob, code: view.room };
 }

@@ -2,6 +2,7 @@
 // is wrong is gathered, so that one run tells all; pictures are kept beside. It knows no state.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { resign, watch } from './hands.mjs';
 import { axeSource, esbuild } from './playwright.mjs';
 
 /**
@@ -13,7 +14,8 @@ const rounds = [
   ['en', 'dark', [[360, 640, 'picture'], [1280, 800, 'axe picture']]],
   ['fr', 'light', [[640, 360, 'measure'], [360, 640, 'measure axe']]],
 ];
-const leastTarget = 40; // pixels
+/** Pixels: either way, and the longer way. */
+const leastTarget = [40, 44];
 
 /** Words that English sentences have and French ones have not. */
 const englishWords = /\b(the|your|you|yours|and|with|room|rooms|card|cards|moves?|watch|watchers?|fights?|choose|board|opponent|player|players|seat|are|is|has|have|not|settings|rules|language|theme|nobody|match(es)? (to|of|is|begins))\b/i;
@@ -69,7 +71,7 @@ const wordsOn = (page) => page.evaluate(() => {
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
     // What was said before stays as it was said: in the live region, or under a field that was filled in wrongly.
-    if (parent.closest('bdi, kbd, [lang]:not(html), script, #announcer, .said-text, .greeting, .field-fault')) continue;
+    if (parent.closest('bdi, kbd, [lang]:not(html), script, #announcer, .chat [dir="auto"], .greeting, [id$="-fault"]')) continue;
     if (!parent.checkVisibility()) continue;
     words.push(walker.currentNode.data.trim());
   }
@@ -93,15 +95,20 @@ const measure = (page) => page.evaluate(() => {
     const pressed = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') ?? element : element;
     const { width, height, right } = pressed.getBoundingClientRect();
     if (width <= 1 || height <= 1 || right <= 0) return []; // as above, by other means
-    return [{ name: named(element), width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }];
+    const size = [width, height].map((length) => Math.round(length * 10) / 10);
+    const { x, y } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(x + width / 2, y + height / 2);
+    const covered = element.closest('[data-board]') !== null && above !== null && !element.contains(above) ? named(above) : null;
+    return [{ name: named(element), size, covered }];
   });
   const board = document.querySelector('[data-board]');
   return {
     wide: document.documentElement.scrollWidth - innerWidth,
     inner: [...document.querySelectorAll('main, main *, dialog')].filter((element) => element.scrollWidth > element.clientWidth + 1
       && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.clientWidth > 1).map(named),
-    board: board && outside(board.querySelector('svg.virtem-board, .gladiator') ?? board),
+    board: board && outside(board.querySelector('svg[role="group"], .gladiator') ?? board),
     clocks: [...document.querySelectorAll('[role="timer"]')].map(outside).filter((place) => place !== null),
+    cut: [...document.querySelectorAll('.plate bdi')].filter((name) => name.closest('.plate').clientWidth < name.scrollWidth || name.clientWidth < name.scrollWidth - 1).map(named),
     clockCount: document.querySelectorAll('[role="timer"]').length,
     targets,
   };
@@ -135,6 +142,19 @@ export async function lookAt(page, name, { playing = false, brief = false } = {}
   return [...new Set(faults)];
 }
 
+/** Looks on at a match, has Ann resign it, and looks at its end and at its replay. */
+export async function lookOn(stage, ann, code, look) {
+  const wes = await stage.person({ name: 'Wes' });
+  await watch(wes, code);
+  await look(wes, 'watched', { playing: true });
+  await resign(ann);
+  await ann.getByRole('region', { name: 'Finished' }).waitFor();
+  await look(ann, 'finished');
+  await wes.getByRole('link', { name: 'Replay' }).click();
+  await wes.getByRole('button', { name: 'One step forward' }).first().click();
+  await look(wes, 'replay');
+}
+
 function faultsOf(found, playing, width, where) {
   const faults = [];
   if (found.wide > 0) faults.push(`${where}: scrolls sideways by ${found.wide} pixels`);
@@ -142,10 +162,12 @@ function faultsOf(found, playing, width, where) {
   if (!playing) return faults;
   if (found.board !== null) faults.push(`${where}: the board is out of sight: ${found.board}`);
   if (found.clockCount !== 2) faults.push(`${where}: ${found.clockCount} clocks`);
+  for (const name of found.cut) faults.push(`${where}: the name is cut: ${name}`);
+  for (const { name, covered } of found.targets) if (covered !== null) faults.push(`${where}: ${name} lies under ${covered}`);
   for (const place of found.clocks) faults.push(`${where}: a clock is out of sight: ${place}`);
   if (width > 768) return faults;
-  for (const target of found.targets)
-    if (target.width < leastTarget || target.height < leastTarget) faults.push(`${where}: ${target.name} is ${target.width}×${target.height}`);
+  for (const { name, size } of found.targets)
+    if (Math.min(...size) < leastTarget[0] || Math.max(...size) < leastTarget[1]) faults.push(`${where}: ${name} is ${size.join('×')}`);
   return faults;
 }
 

@@ -1,16 +1,13 @@
 // Gladiator 21 at the table, in all its states, as states.mjs looks at them.
 import assert from 'node:assert/strict';
-import { board, card, resign, sitDown } from './hands.mjs';
-import { scene } from './stage.mjs';
-import { lookAt } from './states.mjs';
+import { board, card } from './hands.mjs';
+import { atTable, scene } from './stage.mjs';
+import { lookAt, lookOn } from './states.mjs';
 
 scene('states: a match of Gladiator 21 from its first card to its replay', async (stage) => {
   const faults = [];
   const look = async (page, name, more) => faults.push(...await lookAt(page, `gladiator-${name}`, more));
-  const bob = await stage.wire('Bob with a longer name');
-  const { view } = await bob.create('gladiator', { options: { fights: 6 } });
-  const ann = await stage.person({ name: 'Ann' });
-  await sitDown(ann, view.room);
+  const { ann, bob, code } = await atTable(stage, 'gladiator', { options: { fights: 6 } }, 'Bobby with the long name');
   await look(ann, 'start', { playing: true });
 
   await card(ann, 'A2').click();
@@ -25,8 +22,11 @@ scene('states: a match of Gladiator 21 from its first card to its replay', async
     await bob.act(mine);
     await bob.sees(({ position }) => !position.chosen[0]);
   }
+  await bob.act('A1'); // for the next fight, while the last one is still shown
+  await board(ann).getByText(/has chosen\. Fight 4: choose a card\./).waitFor();
+  await look(ann, 'answer', { playing: true });
   await bob.ask('match.offer', { match: bob.view.match.id, turn: bob.view.turn, kind: 'draw' });
-  await bob.ask('room.say', { room: view.room, to: 'players', text: 'Bien joué ! <b>مرحبا</b>' });
+  await bob.ask('room.say', { room: code, to: 'players', text: 'Bien joué ! <b>مرحبا</b>' });
   await ann.getByRole('button', { name: 'Decline' }).waitFor();
   await look(ann, 'offer', { playing: true });
   await ann.getByRole('button', { name: 'Decline' }).click();
@@ -35,16 +35,7 @@ scene('states: a match of Gladiator 21 from its first card to its replay', async
   await look(ann, 'earlier', { playing: true });
   await ann.getByRole('button', { name: 'Back to now' }).click();
 
-  const wes = await stage.person({ name: 'Wes' });
-  await wes.goto(`/r/${view.room}`);
-  await board(wes).waitFor();
-  await look(wes, 'watched', { playing: true });
-  await resign(ann);
-  await ann.getByRole('region', { name: 'Finished' }).waitFor();
-  await look(ann, 'finished');
-  await wes.getByRole('link', { name: 'Replay' }).click();
-  await wes.getByRole('button', { name: 'One step forward' }).first().click();
-  await look(wes, 'replay');
+  await lookOn(stage, ann, code, look);
   await bob.ask('match.offer', { match: bob.view.match.id, turn: bob.view.turn, kind: 'rematch' });
   await ann.getByRole('button', { name: 'Play again' }).waitFor();
   await look(ann, 'rematch');
@@ -52,7 +43,7 @@ scene('states: a match of Gladiator 21 from its first card to its replay', async
 
   async function annAtTheWire() {
     const wire = await stage.wireOf(ann);
-    await wire.join(view.room);
+    await wire.join(code);
     return wire;
   }
 });

@@ -1,27 +1,14 @@
 // Virtem at the table, in all its states and on all its layouts, as states.mjs looks at them.
 import assert from 'node:assert/strict';
-import { board, cell, places, resign, sitDown, takeFace } from './hands.mjs';
-import { scene } from './stage.mjs';
-import { lookAt } from './states.mjs';
-
-/** Plays at the wire until somebody may capture, at most so many moves. */
-async function playTowardsCapture(wires, most) {
-  for (let moves = 0; moves < most; moves++) {
-    const actor = wires[wires[0].view.to_act[0]];
-    const { actions } = await actor.sees(({ turn }) => turn === wires[0].view.turn).then(({ you }) => you);
-    if (actor === wires[1] && actions.some((action) => action.includes('x'))) return;
-    await actor.act(actions[(moves * 7) % actions.length]);
-    await wires[0].sees(({ turn }) => turn === actor.view.turn);
-  }
-}
+import { board, cell, places, sitDown, takeFace } from './hands.mjs';
+import { atTable, scene } from './stage.mjs';
+import { lookAt, lookOn } from './states.mjs';
+import { playTowardsCapture } from './virtem.mjs';
 
 scene('states: a match of Virtem from its faces to its replay', async (stage) => {
   const faults = [];
   const look = async (page, name, more) => faults.push(...await lookAt(page, `virtem-${name}`, more));
-  const bob = await stage.wire('Bob');
-  const { view } = await bob.create('virtem', { options: { layout: 'rectangle' } });
-  const ann = await stage.person({ name: 'Ann' });
-  await sitDown(ann, view.room);
+  const { ann, bob, code } = await atTable(stage, 'virtem', { options: { layout: 'rectangle' } });
   await board(ann).getByText(/Bob\W* is choosing a die face\./).waitFor();
   await look(ann, 'waiting', { playing: true });
   await bob.act('face:circle-blue');
@@ -36,7 +23,7 @@ scene('states: a match of Virtem from its faces to its replay', async (stage) =>
   await bob.sees(({ position }) => position.stage === 'move');
 
   const me = await stage.wireOf(ann);
-  await me.join(view.room);
+  await me.join(code);
   await playTowardsCapture([bob, me], 120);
   const capture = me.view.you.actions.find((action) => action.includes('x'));
   const action = capture ?? me.view.you.actions[0];
@@ -54,16 +41,7 @@ scene('states: a match of Virtem from its faces to its replay', async (stage) =>
     await me.sees(({ to_act }) => to_act[0] !== 1);
   }
   await look(ann, 'moved', { playing: true });
-  const wes = await stage.person({ name: 'Wes' });
-  await wes.goto(`/r/${view.room}`);
-  await board(wes).waitFor();
-  await look(wes, 'watched', { playing: true });
-  await resign(ann);
-  await ann.getByRole('region', { name: 'Finished' }).waitFor();
-  await look(ann, 'finished');
-  await wes.getByRole('link', { name: 'Replay' }).click();
-  await wes.getByRole('button', { name: 'One step forward' }).first().click();
-  await look(wes, 'replay');
+  await lookOn(stage, ann, code, look);
   assert.deepEqual(faults, []);
 });
 

@@ -1,43 +1,11 @@
 // Two people play Virtem to its end while a third looks on; one of them loses the network in between. What is
-// played is taken from what the page offers; a walk over the board that the server tells finds a short way to the end.
+// played is taken from what the page offers.
 import assert from 'node:assert/strict';
 import { banner, board, cell, createRoom, eventually, move, places, resign, result, seat, sitDown, steps, takeFace, watch } from './hands.mjs';
 import { scene } from './stage.mjs';
+import { chooseMove } from './virtem.mjs';
 
 const most = 60; // moves; the match is resigned then
-
-/** How many steps it is from a card to each other one. */
-function distances({ neighbours }, from) {
-  const steps = new Map([[from, 0]]);
-  for (const each of steps.keys()) for (const next of neighbours[each]) if (!steps.has(next)) steps.set(next, steps.get(each) + 1);
-  return steps;
-}
-
-/** The least number of steps that bring four pawns onto four different cards that count. */
-function stepsToGo(board, pawns, goals) {
-  const far = new Map(goals.map((goal) => [goal, distances(board, goal)]));
-  const best = (rest, free) => (rest.length === 0 ? 0
-    : Math.min(...free.map((goal) => far.get(goal).get(rest[0]) + best(rest.slice(1), free.filter((other) => other !== goal)))));
-  return best(pawns, goals);
-}
-
-const counts = (card, face) => card !== undefined && !card.endsWith('black') && card.split('-').some((part) => face.split('-').includes(part));
-
-/** A capture where one is offered and wished for; otherwise what brings the winner nearer, and the loser nowhere. */
-function chooseMove({ board, position, you: { actions } }, seat, wishes) {
-  const captures = actions.filter((action) => action.includes('x'));
-  if (wishes.capture && captures.length > 0) return captures[0];
-  const goals = Object.keys(board.cells).filter((place) => counts(board.cells[place].card, position.faces[0]));
-  const quiet = actions.filter((action) => !action.includes('x'));
-  const pawns = (action) => {
-    const [from, to] = action.split(/[-x]/);
-    const left = [...position.pawns[0]];
-    left.splice(left.indexOf(from), 1, to);
-    return left;
-  };
-  if (seat === 0) return [...actions].sort((one, other) => stepsToGo(board, pawns(one), goals) - stepsToGo(board, pawns(other), goals))[0];
-  return quiet[position.moves % quiet.length] ?? actions[0];
-}
 
 scene('virtem: a match to its end, watched, with one offline for a while', async (stage) => {
   const relay = await stage.startRelay();
