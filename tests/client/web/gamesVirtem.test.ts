@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { cardsOf, layoutNames } from '../../../client/web/src/rules/layouts';
 import { isVirtem, type VirtemView } from '../../../client/web/src/games/kinds';
 import { flightsOf } from '../../../client/web/src/games/virtem/flightPlan';
-import { cardAt, cardTowards, layOut, shouldTurn, type Direction } from '../../../client/web/src/games/virtem/geometry';
+import { cardAt, cardTowards, layOut, reachOf, shouldTurn, type Direction } from '../../../client/web/src/games/virtem/geometry';
 import { marksOfMove, waysToDestinations } from '../../../client/web/src/games/virtem/marks';
 import {
   choose, noChoice, openMoves, optionsOf, previewOf, readFaces, readMove, readMoves, readSwaps, stepBack, type Choice,
@@ -305,4 +305,24 @@ test('a move and its captured pawns fly one after the other', () => {
 test('pawns are counted', () => {
   const { position } = (choosing[0] as Fixture).view;
   assert.equal(position.pawns[0].reduce((sum, cell, index, all) => sum + (all.indexOf(cell) === index ? countOn(position, 0, cell) : 0), 0), 4);
+});
+
+test('a press beside a card means it, and never takes anything from another card', () => {
+  for (const { name, view } of fixtures) {
+    const layout = layOut(view.board);
+    for (const [cell, middle] of layout.middles) {
+      const { x, y, width, height } = reachOf(layout, middle);
+      assert.ok(x <= -50 && y <= -50 && x + width >= 50 && y + height >= 50, `${name}: ${cell} lies within its reach`);
+      for (const [other, { x: otherX, y: otherY }] of layout.middles) {
+        if (other === cell) continue;
+        const apart = otherX - 50 >= middle.x + x + width || otherX + 50 <= middle.x + x || otherY - 50 >= middle.y + y + height || otherY + 50 <= middle.y + y;
+        assert.ok(apart, `${name}: ${cell} does not reach onto ${other}`);
+      }
+    }
+  }
+  const eight = fixtures.find(({ view }) => view.board.layout === 'eight');
+  const layout = layOut(eight!.view.board);
+  const reach = (cell: string) => reachOf(layout, layout.middles.get(cell)!);
+  assert.deepEqual(reach('a2'), { x: -50, y: -75, width: 100, height: 150 }, 'nothing lies above and below it');
+  assert.deepEqual(reach('b2'), { x: -75, y: -50, width: 150, height: 100 }, 'nor to the left and right of this one');
 });

@@ -43,7 +43,7 @@ scene('states: the lobby, its windows, and a room that waits', async (stage) => 
     faults.push(...await lookAt(ann, `create-${game.split(' ')[0].toLowerCase()}`));
     await ann.keyboard.press('Escape');
   }
-  await ann.getByRole('button', { name: 'Change your name' }).click();
+  await ann.getByRole('button', { name: 'Ann, Change your name', exact: true }).click();
   await ann.getByRole('textbox', { name: 'Your name' }).fill('');
   await ann.getByRole('button', { name: 'Save' }).click();
   await ann.getByText('Write a name first.').waitFor();

@@ -2,7 +2,7 @@
 // played is taken from what the page offers.
 import assert from 'node:assert/strict';
 import { banner, board, cell, createRoom, eventually, move, places, resign, result, seat, sitDown, steps, takeFace, watch } from './hands.mjs';
-import { scene } from './stage.mjs';
+import { atTable, scene } from './stage.mjs';
 import { chooseMove } from './virtem.mjs';
 
 const most = 60; // moves; the match is resigned then
@@ -89,6 +89,19 @@ scene('virtem: a match to its end, watched, with one offline for a while', async
   assert.deepEqual(await lastMove(ann), await lastMove(wes));
   assert.deepEqual(await lastMove(bob), await lastMove(wes));
   for (const page of [ann, bob, wes]) assert.ok((await steps(page).count()) > moves, 'the whole course of the match');
+});
+
+scene('virtem: on a narrow phone a finger may miss a small card where no other lies', async (stage) => {
+  const { ann, bob } = await atTable(stage, 'virtem', { seat: 1, options: { layout: 'eight' } }, 'Bob', { viewport: { width: 360, height: 640 } });
+  await takeFace(ann, 'blue circle');
+  await bob.sees(({ to_act }) => to_act[0] === 1);
+  await bob.act('face:triangle-green');
+  await bob.act('keep');
+  await cell(ann, 'a3').and(ann.getByRole('button', { name: /can move/ })).waitFor();
+  const { x, y, width, height } = await cell(ann, 'a3').boundingBox();
+  assert.ok(height >= 44, `${width}×${height}`);
+  await ann.mouse.click(x + width / 2, y + 2); // on the felt above the card
+  await board(ann).getByText('Where does the pawn on a3 go?').waitFor();
 });
 
 scene('virtem: a step is taken back, and only what is legal can be chosen', async (stage) => {

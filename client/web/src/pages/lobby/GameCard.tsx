@@ -33,7 +33,7 @@ export function GameCard({ game, seekable, timed, enabled, onCreate }: GameCardP
   };
 
   return (
-    <section class={`panel game-card ${game}`} aria-labelledby={`game-${game}`}>
+    <section class="panel game-card" aria-labelledby={`game-${game}`}>
       <div class="game-card-head">
         <GamePicture game={game} />
         <div>
