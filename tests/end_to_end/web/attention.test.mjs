@@ -116,6 +116,7 @@ scene('attention: sounds tell of cards, and none is made once they are off', asy
   await bob.act('A2');
   await playCard(ann, 'D2');
   await board(ann).getByText('Fight 3: choose a card.').waitFor();
+  await ann.evaluate(() => new Promise((wake) => setTimeout(wake, 200)));
   assert.deepEqual(await tones(ann), []);
   await ann.getByRole('button', { name: 'Sound is off' }).click();
   await bob.act('A3');

@@ -29,8 +29,9 @@ if (!existsSync(join(top, 'client/web/node_modules/playwright-core'))) fail('pla
 
 const files = readdirSync(here).filter((name) => name.endsWith('.test.mjs') && (words.length === 0 || words.some((word) => name.includes(word))));
 if (files.length === 0) fail('no test has such a name.');
-// Those that look at every state take longest: nobody waits for them at the end.
-files.sort((one, other) => Number(other.startsWith('states')) - Number(one.startsWith('states')));
+// Those that wait for a minute, or look at every state, take longest: nobody waits for them at the end.
+const isLong = (name) => /^(away|states)/.test(name);
+files.sort((one, other) => Number(isLong(other)) - Number(isLong(one)));
 
 const artefacts = join(top, 'artefacts/web');
 rmSync(join(artefacts, 'failed'), { recursive: true, force: true });
@@ -42,7 +43,7 @@ const launched = await chromium.launchServer({
   executablePath: browser,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
-const processes = Math.min(4, (availableParallelism?.() ?? cpus().length) + 1); // much of a test is waiting
+const processes = Math.min(5, (availableParallelism?.() ?? cpus().length) + 2); // much of a test is waiting
 const tests = spawn(
   process.execPath,
   ['--test', '--test-reporter=spec', `--test-concurrency=${processes}`, ...files.map((name) => join(here, name))],
