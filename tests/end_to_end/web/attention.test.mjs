@@ -1,58 +1,11 @@
-// What calls a person back to a page: the title, a notification, sounds. Pages are hidden by their own word, since a
-// browser without a window shows all of them.
+// What calls a person back to a page: the title, a notification, sounds.
 import assert from 'node:assert/strict';
+import { listen, notified, setAway, tones } from './attention.mjs';
 import { board, card, eventually, playCard, takeFace } from './hands.mjs';
 import { atTable, scene } from './stage.mjs';
 
-/** Before the page begins: it can be hidden, and what it calls out is kept. */
-const listen = (page) => page.context().addInitScript(() => {
-  globalThis.isAway = false;
-  Object.defineProperty(Document.prototype, 'hidden', { get: () => globalThis.isAway });
-  Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (globalThis.isAway ? 'hidden' : 'visible') });
-  globalThis.notified = [];
-  globalThis.Notification = class extends Notification {
-    constructor(title, options) {
-      super(title, options);
-      globalThis.notified.push([title, options.body]);
-    }
-  };
-  globalThis.tones = [];
-  const create = AudioContext.prototype.createOscillator;
-  AudioContext.prototype.createOscillator = function () {
-    const tone = create.call(this);
-    const start = tone.start.bind(tone);
-    tone.start = (at) => {
-      globalThis.tones.push(tone.frequency.value);
-      start(at);
-    };
-    return tone;
-  };
-});
-
-async function setAway(page, away) {
-  await page.evaluate((wished) => {
-    globalThis.isAway = wished;
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, away);
-}
-
-const notified = (page) => page.evaluate(() => globalThis.notified);
-/** The tones since it was asked last. */
-const tones = (page) => page.evaluate(() => globalThis.tones.splice(0));
-
-async function sitAt(stage, game, more, person) {
-  const ann = await stage.person({ name: 'Ann', ...person });
-  await listen(ann);
-  const bob = await stage.wire('Bob');
-  const { view } = await bob.create(game, more);
-  await ann.goto(`/r/${view.room}`);
-  await ann.getByRole('button', { name: 'Sit down and play' }).click();
-  await board(ann).waitFor();
-  return { ann, bob };
-}
-
 scene('attention: a page that is not looked at blinks in its title, and notifies whose turn it is', async (stage) => {
-  const { ann, bob } = await sitAt(stage, 'virtem', { seat: 1, options: { layout: 'rectangle' } }, { permissions: ['notifications'] });
+  const { ann, bob } = await atTable(stage, 'virtem', { seat: 1, options: { layout: 'rectangle' } }, 'Bob', { permissions: ['notifications'], before: listen });
   await ann.getByRole('button', { name: 'Settings' }).click();
   const setting = ann.getByRole('checkbox', { name: 'Notify me when it is my turn' });
   assert.ok(!await setting.isChecked(), 'nobody is notified unasked');
@@ -104,7 +57,7 @@ scene('attention: a page that is not looked at blinks in its title, and notifies
 });
 
 scene('attention: sounds tell of cards, and none is made once they are off', async (stage) => {
-  const { ann, bob } = await sitAt(stage, 'gladiator');
+  const { ann, bob } = await atTable(stage, 'gladiator', {}, 'Bob', { before: listen });
   await bob.sees(({ phase }) => phase === 'playing');
   assert.deepEqual(await tones(ann), [], 'whoever sits down needs no call');
   await bob.act('A1');

@@ -7,7 +7,7 @@ const patience = { timeout: 90_000 };
 
 scene('away: after a minute a match is claimed, or broken off with whoever has not begun', async (stage) => {
   const begun = await atTable(stage, 'gladiator', {}, 'Bob', { viewport: { width: 360, height: 640 } });
-  const fresh = await atTable(stage, 'virtem', {}, 'Zoe');
+  const fresh = await atTable(stage, 'virtem', {}, 'Zoe', { name: 'Eve' });
   await begun.bob.act('A1');
   await playCard(begun.ann, 'D1');
   await board(begun.ann).getByText('Fight 2: choose a card.').waitFor();

@@ -29,7 +29,7 @@ scene('hostile: names, chat and the words of a server are shown as text', async 
   await ann.getByRole('button', { name: 'Change your name' }).click();
   await ann.getByRole('textbox', { name: 'Your name' }).fill(name);
   await ann.getByRole('button', { name: 'Save' }).click();
-  await ann.getByRole('button', { name: `${name} , Change your name` }).waitFor();
+  await ann.getByRole('button', { name: `${name}, Change your name` }).waitFor();
   const code = await createRoom(ann, 'Gladiator 21', [['Who can find it', 'Everybody'], ['Your seat', 'First']]);
   await checkCalm(ann, 'the room that waits');
 
@@ -99,7 +99,7 @@ scene('hostile: names that are no names are refused with a sentence', async (sta
   }
   await field.fill('Ann the second');
   await ann.getByRole('button', { name: 'Save' }).click();
-  await ann.getByRole('button', { name: 'Ann the second , Change your name' }).waitFor();
+  await ann.getByRole('button', { name: 'Ann the second, Change your name' }).waitFor();
 });
 
 scene('hostile: codes and addresses that lead nowhere say so', async (stage) => {

@@ -1,6 +1,7 @@
 // Whole short matches with all their movement, which other tests do without: reveals and flights are seen, pawns and
 // captures are dragged, and how a match ended is told once what ended it has been seen.
 import assert from 'node:assert/strict';
+import { listen, tones } from './attention.mjs';
 import { board, cell, eventually, move, playCard, result, seat, takeFace } from './hands.mjs';
 import { atTable, scene } from './stage.mjs';
 import { chooseMove } from './virtem.mjs';
@@ -30,7 +31,7 @@ async function checkTheEnd(page) {
 }
 
 scene('motion: a match of Gladiator 21 with its reveals', async (stage) => {
-  const { ann, bob } = await atTable(stage, 'gladiator', {}, 'Bob', full);
+  const { ann, bob } = await atTable(stage, 'gladiator', {}, 'Bob', { ...full, before: listen });
   await watchMovement(ann);
   await bob.act('A4');
   await playCard(ann, 'D3');
@@ -45,11 +46,13 @@ scene('motion: a match of Gladiator 21 with its reveals', async (stage) => {
   await bob.act('D4');
   await playCard(ann, 'A3');
   await board(ann).locator('.revealing').waitFor();
+  assert.deepEqual((await tones(ann)).slice(-3), [196, 294, 392], 'the sound of a reveal');
   assert.equal(await seat(ann, 'Ann').getByText(/^Score:/).count(), 0, 'the score gives nothing away');
   assert.match(await ann.locator('#announcer').innerText(), /Fight 2: you played A3.*You win: /s, 'who listens is told at once, in this order');
   await result(ann).waitFor();
   assert.match(await result(ann).innerText(), /^You win: knockout/);
   await seat(ann, 'Ann').getByText(/^Score: 1$/).waitFor();
+  await eventually(() => tones(ann), (heard) => heard.join() === '523,659,784,1047', 'the sound of a match that is won');
   await checkTheEnd(ann);
   // Looking back and coming to the present again does not take the end away.
   await ann.getByRole('button', { name: 'One step back' }).first().click();

@@ -153,11 +153,15 @@ export class Stage {
   }
 }
 
-/** Ann has sat down, with her browser, in the room of somebody at the wire. `more` is as in room.create. */
-export async function atTable(stage, game, more = {}, name = 'Bob', person = {}) {
+/**
+ * Ann has sat down, with her browser, in the room of somebody at the wire. `more` is as in room.create, `person` as in
+ * Stage.person; `before` is called with her page before it is anywhere.
+ */
+export async function atTable(stage, game, more = {}, name = 'Bob', { before, ...person } = {}) {
   const bob = await stage.wire(name);
   const { view } = await bob.create(game, more);
   const ann = await stage.person({ name: 'Ann', ...person });
+  await before?.(ann);
   await sitDown(ann, view.room);
   return { ann, bob, code: view.room };
 }

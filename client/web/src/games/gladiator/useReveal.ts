@@ -4,7 +4,7 @@ import type { Event } from '../../wire/types';
 import { useShownOnce } from '../useShownOnce';
 
 const clashMs = 850;
-const revealMs = 1900;
+export const revealMs = 1900;
 
 export interface Reveal {
   revealing: boolean;

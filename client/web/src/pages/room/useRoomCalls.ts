@@ -2,6 +2,8 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { explainAll } from '../../games/explain';
+import { revealMs } from '../../games/gladiator/useReveal';
+import { isStill } from '../../games/props';
 import { gameName, playerName, problemWords, versus } from '../../parts/words';
 import { announce } from '../../shell/announcer';
 import { useApp, type App } from '../../shell/app';
@@ -50,7 +52,15 @@ function tell({ t, language, settings }: App, happening: Happening): void {
   const sentences = explainAll(events, before, after, language);
   if (sentences.length > 0) announce(sentences.join(' '));
   const call = callOf(happening);
-  if (call.sound !== null && settings.sound) playSound(call.sound);
+  const { sound } = call;
+  if (sound !== null && settings.sound) {
+    const revealed = events.some(({ type }) => type === 'fought') && !isStill(settings.motion);
+    // How a match ended is heard when it is seen.
+    if (revealed && sound !== 'reveal') {
+      playSound('reveal');
+      setTimeout(() => playSound(sound), revealMs);
+    } else playSound(sound);
+  }
   if (call.notify === null || !settings.notify) return;
   const game = gameName(t, after.game);
   const other = opponentOf(after);
