@@ -13,6 +13,7 @@
 
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
+#include "server/admin/option_sources.hpp"
 #include "server/web/origin.hpp"
 
 namespace visavis::server {
@@ -27,7 +28,9 @@ constexpr const char* footer =
     "  visavis-server --max-connections 0 --max-connections-per-address 0 --max-rooms 0 \\\n"
     "    --max-rooms-per-player 0 --requests-per-second 0 --wrong-codes-per-minute 0\n"
     "SIGTERM and SIGINT tell every client, then end the server within two seconds; SIGHUP is ignored.\n"
-    "Exit codes: 0 ended as asked, 1 failed, 2 the command line is wrong.";
+    "Every option may also stand in the environment, as in VISAVIS_MAX_ROOMS=20, or in the file that\n"
+    "--config names, as in max-rooms = 20; the command line comes first, then the environment.\n"
+    "Exit codes: 0 ended as asked, 1 failed, 2 an option is wrong.";
 
 constexpr std::size_t kib = 1024;
 constexpr std::size_t max_cap = 1'000'000'000;
@@ -121,16 +124,18 @@ void add_log_level(CLI::App& app, Settings& settings) {
             throw CLI::ValidationError("--log-level", "'" + word + "' is no level");
         settings.log_level = found->second;
     };
-    app.add_option_function<std::string>("--log-level", choose, "debug, info, warn or error [info]")
-        ->type_name("LEVEL");
+    app.add_option_function<std::string>("--log-level", choose, "debug, info, warn or error")
+        ->type_name("LEVEL")
+        ->default_str("info");
     const auto choose_format = [&settings](const std::string& word) {
         if (word != "text" && word != "json")
             throw CLI::ValidationError("--log-format", "'" + word + "' is neither text nor json");
         settings.log_format = word == "json" ? LogFormat::json : LogFormat::text;
     };
     app.add_option_function<std::string>("--log-format", choose_format,
-                                         "text, or json for one object a line [text]")
-        ->type_name("FORMAT");
+                                         "text, or json for one object a line")
+        ->type_name("FORMAT")
+        ->default_str("text");
 }
 
 void add_metrics(CLI::App& app, Settings& settings) {
@@ -178,6 +183,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
         ->capture_default_str()
         ->check(CLI::Range(proto::limits::message_bytes / kib, max_outbox_bytes / kib).description(""))
         ->group("Caps and rates");
+    OptionSources sources(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& end) {
@@ -185,12 +191,16 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
         const bool is_fine = app.exit(end, text, text) == 0;
         return std::unexpected(EarlyExit{is_fine ? exit_ok : exit_usage, text.str()});
     }
+    if (sources.wants_defaults()) return std::unexpected(EarlyExit{exit_ok, sources.default_configuration()});
+    if (auto filled_in = sources.fill_in(); !filled_in)
+        return std::unexpected(EarlyExit{exit_usage, std::move(filled_in.error())});
     settings.outbox_bytes = outbox_kib * kib;
     if (settings.data_folder.empty()) settings.data_folder = default_data_folder();
     if (settings.data_folder.empty())
         return std::unexpected(EarlyExit{
             exit_usage, "there is no home folder to keep data in: choose one with --data FOLDER\n"});
     if (settings.data_folder == in_memory) settings.data_folder.clear();
+    if (sources.wants_check()) return std::unexpected(EarlyExit{exit_ok, sources.in_force()});
     return settings;
 }
 

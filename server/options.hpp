@@ -1,4 +1,4 @@
-// From the command line to settings. Knows no server.
+// From the command line, the environment and the configuration file to settings. Knows no server.
 #pragma once
 
 #include <expected>

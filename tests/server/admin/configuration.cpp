@@ -1,0 +1,133 @@
+// The configuration file as text: what is read, and what is refused, where and in which words.
+#include "server/admin/configuration.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <string>
+
+#include "tests/server/store/folder.hpp"
+
+using namespace visavis::server;
+using visavis::tests::Folder;
+
+namespace {
+
+/// As in `port(number):2280 name(text):a,b`.
+std::string told(const std::vector<ConfiguredKey>& keys) {
+    std::string text;
+    for (const ConfiguredKey& key : keys) {
+        text += (text.empty() ? "" : " ") + key.key + (key.is_list ? "[" : ":");
+        for (const ConfiguredValue& value : key.values) {
+            static constexpr const char* kinds[] = {"text", "number", "yes_or_no"};
+            text += std::string(kinds[static_cast<int>(value.kind)]) + "=" + value.text + ";";
+        }
+        if (key.is_list) text += "]";
+    }
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("configuration: what is read") {
+    struct Row {
+        const char* text;
+        const char* want;
+    };
+    static constexpr Row rows[] = {
+        {"", ""},
+        {"# nothing but words\n", ""},
+        {"port = 2280", "port:number=2280;"},
+        {"max-rooms = 1_000 # many", "max-rooms:number=1000;"},
+        {"port = 0x10", "port:number=16;"},
+        {"port = -1", "port:number=-1;"}, // the option judges
+        {"name = \"Chez \\\"moi\\\" é\"", "name:text=Chez \"moi\" é;"},
+        {"name = 'C:\\x'", "name:text=C:\\x;"},
+        {"greeting = \"\"\"two\nlines\"\"\"", "greeting:text=two\nlines;"},
+        {"drain = true", "drain:yes_or_no=true;"},
+        {"host-name = []", "host-name[]"},
+        {"host-name = ['a', 'b',]", "host-name[text=a;text=b;]"},
+        {"\xEF\xBB\xBFport = 1\r\n", "port:number=1;"},
+        {"b = 1\na = 2", "a:number=2; b:number=1;"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.text);
+        const Configuration read = parse_configuration(row.text, "f");
+        REQUIRE(read);
+        CHECK(told(*read) == row.want);
+    }
+    const Configuration placed = parse_configuration("\n  port =  7\nhost-name = ['a',\n 'b']", "a folder/f");
+    REQUIRE(placed);
+    CHECK((*placed)[1].place == "a folder/f:2:3");
+    CHECK((*placed)[1].values[0].place == "a folder/f:2:11");
+    CHECK((*placed)[0].values[1].place == "a folder/f:4:2");
+}
+
+TEST_CASE("configuration: what is refused, and where") {
+    struct Row {
+        std::string text;
+        const char* begins;
+        const char* names;
+    };
+    const Row rows[] = {
+        {"port", "f:1:", ""},
+        {"port =", "f:1:", ""},
+        {"port = http", "f:1:", ""},
+        {"name = \"x", "f:1:", ""},
+        {"port = 1 name = 2", "f:1:", ""},
+        {"\n\nport = 1\nport = 2", "f:4:", "port"},
+        {"name = \"\\q\"", "f:1:", ""},
+        {"name = \"a\nb\"", "f:1:", ""},
+        {"port = 99999999999999999999", "f:1:", ""},
+        {"a = " + std::string(100'000, '['), "f:1:", ""}, // no deeper than the parser's stack
+        {"port = 1.5", "f:1:8: port is a number with a point; expected", "whole number"},
+        {"port = nan", "f:1:8: port is a number with a point", ""},
+        {"port = 2024-01-01", "f:1:8: port is a date", ""},
+        {"[caps]\nmax-rooms = 1", "f:1:", "caps is a table"},
+        {"max.rooms = 1", "f:1:", "max is a table"},
+        {"host-name = [['a']]", "f:1:14: host-name is a list", ""},
+        {"host-name = ['a', {}]", "f:1:19: host-name is a table", ""},
+        {"port = 1\nname = \"\xff\"", "f:2:9: not UTF-8", ""},
+        {"é = 1 # é\xc3", "f:1:10: not UTF-8", ""},
+        {std::string(1, '\0'), "f:1:", ""},
+        {std::string(1 << 20, '#'), "f: longer than 262144 bytes", ""},
+        {std::string(1 << 20, '\xff'), "f: longer than 262144 bytes", ""},
+        {std::string(200'000, '\xff'), "f:1:1: not UTF-8", ""},
+    };
+    for (const Row& row : rows) {
+        const std::string text = row.text.substr(0, 60);
+        CAPTURE(text);
+        const Configuration read = parse_configuration(row.text, "f");
+        REQUIRE(!read);
+        CAPTURE(read.error());
+        CHECK(read.error().starts_with(row.begins));
+        CHECK(read.error().find(row.names) != std::string::npos);
+        CHECK(read.error().ends_with('\n'));
+    }
+    const Configuration twice = parse_configuration("a = 1.5\nb = 2.5", "f");
+    REQUIRE(!twice);
+    CHECK(twice.error().find("f:1:5: a is") != std::string::npos);
+    CHECK(twice.error().find("f:2:5: b is") != std::string::npos);
+}
+
+TEST_CASE("configuration: files that are none") {
+    const Folder folder;
+    const auto why_not = [](const std::string& file) {
+        const Configuration read = read_configuration(file);
+        return read ? "" : read.error();
+    };
+    const std::string large = folder.path() + "/large.toml";
+    std::ofstream(large) << std::string(1 << 20, '#');
+    const std::string pipe = folder.path() + "/fine.toml";
+    std::ofstream(pipe) << "port = 1\n";
+    CHECK(why_not(folder.path()).find("it is a folder") != std::string::npos);
+    CHECK(why_not(folder.path() + "/none.toml").find("No such file") != std::string::npos);
+    CHECK(why_not(large).starts_with(large + ": longer than"));
+    CHECK(why_not("/dev/zero").find("longer than") != std::string::npos);
+    CHECK(why_not("/dev/null").empty());
+    CHECK(why_not(pipe).empty());
+    ::chmod(pipe.c_str(), 0);
+    if (::geteuid() != 0) CHECK(why_not(pipe).find("Permission denied") != std::string::npos);
+}
