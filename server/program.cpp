@@ -1,16 +1,21 @@
 #include "server/program.hpp"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <list>
+#include <optional>
 
 #include "server/admin/metrics.hpp"
+#include "server/admin/service_manager.hpp"
 #include "server/log.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/listener.hpp"
@@ -64,6 +69,45 @@ class Metrics {
     Listener listener_;
 };
 
+/// Where those come in: the sockets that a service manager has opened, or else the one of the settings.
+/// Returns the port of the first, or a sentence.
+std::expected<std::uint16_t, std::string> open_all(const Settings& settings, const ServiceManager& manager,
+                                                   boost::asio::io_context& io, Connections& connections,
+                                                   std::list<Listener>& listeners) {
+    if (manager.sockets().empty())
+        return listeners.emplace_back(io, connections).open(settings.bind, settings.port);
+    std::optional<std::uint16_t> first;
+    for (const int socket : manager.sockets()) {
+        const auto port = listeners.emplace_back(io, connections).adopt(socket);
+        if (!port) return port;
+        spdlog::info("port {} was open before the server began: --port and --bind do not count", *port);
+        if (!first) first = *port;
+    }
+    return *first;
+}
+
+/// Tells the service manager that the loop turns, twice as often as it asks for, and how many are connected.
+class LifeSigns {
+  public:
+    LifeSigns(boost::asio::io_context& io, const ServiceManager& manager, const Connections& connections)
+        : timer_(io), manager_(manager), connections_(connections) {}
+
+    void start() {
+        if (!manager_.watchdog()) return;
+        timer_.expires_after(*manager_.watchdog() / 2);
+        timer_.async_wait([this](error_code cancelled) {
+            if (cancelled) return;
+            manager_.tell(fmt::format("WATCHDOG=1\nSTATUS={} connections.", connections_.size()));
+            start();
+        });
+    }
+
+  private:
+    boost::asio::steady_timer timer_;
+    const ServiceManager& manager_;
+    const Connections& connections_;
+};
+
 ExitCode serve(const Settings& settings, const Assemble& assemble) {
     std::signal(SIGPIPE, SIG_IGN); // a peer that has gone is an error code of its socket
     std::signal(SIGHUP, SIG_IGN);  // the terminal may go; there is no configuration to read again
@@ -71,22 +115,29 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
 
     boost::asio::io_context io(1); // one thread: see the README's measurements
     SteadyClock clock;
+    const auto manager = ServiceManager::from_environment();
+    if (!manager) {
+        spdlog::critical("{}", manager.error());
+        return exit_failure;
+    }
     const auto hosts = assemble(io, clock, settings);
     if (!hosts) {
         spdlog::critical("{}", hosts.error());
         return exit_failure;
     }
     Connections connections(io, clock, settings, hosts->open, hosts->http.get());
-    Listener listener(io, connections);
+    std::list<Listener> listeners;
+    LifeSigns life_signs(io, *manager, connections);
     Metrics metrics(io, clock, settings,
                     [&] { return hosts->measure(connections.traffic(), connections.size()); });
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     signals.async_wait([&](error_code, int) {
         spdlog::info("the server ends: {} connections are told", connections.size());
-        listener.close();
+        manager->tell("STOPPING=1\nSTATUS=Every client is told.");
+        for (Listener& listener : listeners) listener.close();
         connections.end_all([&] { metrics.end([&io] { io.stop(); }); });
     });
-    const auto port = listener.open(settings.bind, settings.port);
+    const auto port = open_all(settings, *manager, io, connections, listeners);
     if (!port) {
         spdlog::critical("{}", port.error());
         return exit_failure;
@@ -96,6 +147,8 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
         spdlog::critical("{}", *refused);
         return exit_failure;
     }
+    manager->tell(fmt::format("READY=1\nSTATUS=Listening on port {}.", *port));
+    life_signs.start();
     io.run();
     return exit_ok;
 }

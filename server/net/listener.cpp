@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
 
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -44,10 +45,36 @@ std::expected<std::uint16_t, std::string> Listener::open(const std::string& bind
     if (error)
         return std::unexpected(fmt::format("cannot listen on port {} of {}: {}", port,
                                            bind.empty() ? "all addresses" : bind, error.message()));
+    start();
+    return acceptor_.local_endpoint().port();
+}
+
+std::expected<std::uint16_t, std::string> Listener::adopt(int descriptor) {
+    const auto value_of = [descriptor](int option) {
+        int value = 0;
+        socklen_t size = sizeof value;
+        return ::getsockopt(descriptor, SOL_SOCKET, option, &value, &size) == 0 ? value : -1;
+    };
+    const int family = value_of(SO_DOMAIN);
+    if (value_of(SO_TYPE) != SOCK_STREAM || value_of(SO_ACCEPTCONN) != 1 ||
+        (family != AF_INET && family != AF_INET6))
+        return std::unexpected(
+            fmt::format("the socket {} that was handed over does not listen for TCP: write "
+                        "ListenStream=PORT, without Accept=yes",
+                        descriptor));
+    error_code error;
+    acceptor_.assign(family == AF_INET ? tcp::v4() : tcp::v6(), descriptor, error);
+    if (error)
+        return std::unexpected(fmt::format("the socket {} that was handed over cannot be used: {}",
+                                           descriptor, error.message()));
+    start();
+    return acceptor_.local_endpoint().port();
+}
+
+void Listener::start() {
     asio::co_spawn(acceptor_.get_executor(), accept(), [](const std::exception_ptr& failure) {
         if (failure) std::rethrow_exception(failure); // ends the server: it would be deaf otherwise
     });
-    return acceptor_.local_endpoint().port();
 }
 
 error_code Listener::listen(const tcp::endpoint& endpoint) {

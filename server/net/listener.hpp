@@ -18,6 +18,9 @@ class Listener {
     /// Listens on one numeric address, or on all of IPv6 and IPv4 where `bind` is empty. Returns the port,
     /// which the system picks for port 0, or a sentence that says what to do.
     std::expected<std::uint16_t, std::string> open(const std::string& bind, std::uint16_t port);
+    /// Takes over a socket that listens already, as a service manager hands it over. Returns its port, or a
+    /// sentence; the descriptor is then still the caller's.
+    std::expected<std::uint16_t, std::string> adopt(int descriptor);
     void close();
 
     /// Attempts that failed, each followed by a pause.
@@ -25,6 +28,7 @@ class Listener {
 
   private:
     error_code listen(const tcp::endpoint& endpoint);
+    void start();
     Task<> accept();
 
     Connections& connections_;
