@@ -117,6 +117,14 @@ void add_data(CLI::App& app, Settings& settings) {
         ->type_name("FOLDER");
 }
 
+void add_backup(CLI::App& app, Settings& settings) {
+    app.add_option("--backup", settings.backup_file,
+                   "copy all that is kept in the folder of --data to a new FILE, and end;\n"
+                   "a server that uses the folder goes on meanwhile")
+        ->type_name("FILE")
+        ->group(one_shot_group);
+}
+
 void add_log_level(CLI::App& app, Settings& settings) {
     const auto choose = [&settings](const std::string& word) {
         const auto found = std::ranges::find(level_words, word, &LevelWord::first);
@@ -176,6 +184,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     add_caps(app, settings);
     add_log_level(app, settings);
     add_metrics(app, settings);
+    add_backup(app, settings);
     std::size_t outbox_kib = settings.outbox_bytes / kib;
     app.add_option("--outbox-kib", outbox_kib,
                    "KiB that may wait to be sent to one connection; 256 hold the largest message")
@@ -200,6 +209,8 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
         return std::unexpected(EarlyExit{
             exit_usage, "there is no home folder to keep data in: choose one with --data FOLDER\n"});
     if (settings.data_folder == in_memory) settings.data_folder.clear();
+    if (settings.data_folder.empty() && !settings.backup_file.empty())
+        return std::unexpected(EarlyExit{exit_usage, "--data :memory: keeps nothing that could be copied\n"});
     if (sources.wants_check()) return std::unexpected(EarlyExit{exit_ok, sources.in_force()});
     return settings;
 }

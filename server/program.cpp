@@ -20,6 +20,7 @@
 #include "server/net/connections.hpp"
 #include "server/net/listener.hpp"
 #include "server/options.hpp"
+#include "server/store/backup.hpp"
 
 namespace visavis::server {
 
@@ -108,6 +109,17 @@ class LifeSigns {
     const Connections& connections_;
 };
 
+/// Instead of serving.
+ExitCode make_backup(const Settings& settings) {
+    const auto size = back_up(settings.data_folder, settings.backup_file);
+    if (!size) {
+        std::cerr << size.error() << '\n';
+        return exit_failure;
+    }
+    std::cout << settings.backup_file << ": " << *size << " bytes, whole and on disk\n";
+    return exit_ok;
+}
+
 ExitCode serve(const Settings& settings, const Assemble& assemble) {
     std::signal(SIGPIPE, SIG_IGN); // a peer that has gone is an error code of its socket
     std::signal(SIGHUP, SIG_IGN);  // the terminal may go; there is no configuration to read again
@@ -162,6 +174,7 @@ int run_server(int argc, const char* const* argv, const Assemble& assemble) {
         (end.code == exit_ok ? std::cout : std::cerr) << end.text;
         return end.code;
     }
+    if (!settings->backup_file.empty()) return make_backup(*settings);
     start_log(settings->log_level, settings->log_format);
     try {
         return serve(*settings, assemble);

@@ -21,6 +21,7 @@ struct Settings {
 
     /// Where the server keeps what must survive it; empty: in memory, and nothing does.
     std::string data_folder;
+    std::string backup_file; ///< copies what is kept there, and serves nobody; empty: does not
 
     std::string bind; ///< one numeric address; empty: all, IPv6 and IPv4
     std::uint16_t port = 2280;

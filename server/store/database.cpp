@@ -19,13 +19,13 @@
 #include "proto/reader.hpp"
 #include "proto/record.hpp"
 #include "proto/writer.hpp"
+#include "server/store/database_file.hpp"
 #include "server/store/schema.hpp"
 
 namespace visavis::server {
 
 namespace {
 
-constexpr const char* file_name = "visavis.db";
 constexpr const char* lock_name = "visavis.lock";
 constexpr mode_t for_owner_alone = 0600;
 constexpr int pages_before_checkpoint = 16'000; ///< 64 MB of log: a commit seldom has to wait for one
@@ -166,7 +166,7 @@ std::expected<std::unique_ptr<Database>, std::string> Database::open(const std::
         auto taken = FolderLock::take(folder);
         if (!taken) return std::unexpected(std::move(taken.error()));
         lock = std::move(*taken);
-        path = folder + "/" + file_name;
+        path = folder + "/" + database_file_name;
         if (std::string failed = make_private(path); !failed.empty())
             return std::unexpected(std::move(failed));
     }
