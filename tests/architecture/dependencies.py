@@ -19,10 +19,13 @@ LAYERS = {
 
 # What a layer may take from outside, besides the standard library. Layers not named may take anything.
 FOREIGN_HEADERS = {"common": re.compile(r"(?!)"), "proto": re.compile(r"nlohmann/")}
-FOREIGN_HEADERS_OF_FILE = {"common/game/sha256.cpp": re.compile(r"openssl/")}
+FOREIGN_HEADERS_OF_FILE = {
+    "common/game/sha256.cpp": re.compile(r"openssl/"),
+    "proto/qr_code.cpp": re.compile(r"qrencode\.h"),
+}
 FOREIGN_LIBRARIES = {
     "common": {"OpenSSL::Crypto", "Threads::Threads"},
-    "proto": {"OpenSSL::Crypto", "Threads::Threads", "nlohmann_json::nlohmann_json"},
+    "proto": {"OpenSSL::Crypto", "PkgConfig::qrencode", "Threads::Threads", "nlohmann_json::nlohmann_json"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.M)
