@@ -14,6 +14,7 @@
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
 #include "server/admin/option_sources.hpp"
+#include "server/network_options.hpp"
 #include "server/web/origin.hpp"
 
 namespace visavis::server {
@@ -27,7 +28,8 @@ constexpr const char* footer =
     "A cap or a rate of 0 is lifted. For a load test from one machine:\n"
     "  visavis-server --max-connections 0 --max-connections-per-address 0 --max-rooms 0 \\\n"
     "    --max-rooms-per-player 0 --requests-per-second 0 --wrong-codes-per-minute 0\n"
-    "SIGTERM and SIGINT tell every client, then end the server within two seconds; SIGHUP is ignored.\n"
+    "SIGTERM and SIGINT tell every client, then end the server within two seconds; SIGHUP\n"
+    "has it look at its certificate files.\n"
     "Every option may also stand in the environment, as in VISAVIS_MAX_ROOMS=20, or in the file that\n"
     "--config names, as in max-rooms = 20; the command line comes first, then the environment.\n"
     "Exit codes: 0 ended as asked, 1 failed, 2 an option is wrong.";
@@ -140,8 +142,7 @@ void add_log_level(CLI::App& app, Settings& settings) {
             throw CLI::ValidationError("--log-format", "'" + word + "' is neither text nor json");
         settings.log_format = word == "json" ? LogFormat::json : LogFormat::text;
     };
-    app.add_option_function<std::string>("--log-format", choose_format,
-                                         "text, or json for one object a line")
+    app.add_option_function<std::string>("--log-format", choose_format, "text, or json for one object a line")
         ->type_name("FORMAT")
         ->default_str("text");
 }
@@ -181,6 +182,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     add_identity(app, settings);
     add_data(app, settings);
     add_web(app, settings);
+    add_network(app, settings);
     add_caps(app, settings);
     add_log_level(app, settings);
     add_metrics(app, settings);
@@ -211,6 +213,8 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     if (settings.data_folder == in_memory) settings.data_folder.clear();
     if (settings.data_folder.empty() && !settings.backup_file.empty())
         return std::unexpected(EarlyExit{exit_usage, "--data :memory: keeps nothing that could be copied\n"});
+    if (std::string fault = find_network_fault(settings); !fault.empty())
+        return std::unexpected(EarlyExit{exit_usage, std::move(fault)});
     if (sources.wants_check()) return std::unexpected(EarlyExit{exit_ok, sources.in_force()});
     return settings;
 }

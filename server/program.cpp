@@ -19,8 +19,11 @@
 #include "server/log.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/tls_renewal.hpp"
 #include "server/options.hpp"
 #include "server/store/backup.hpp"
+#include "server/tls/choose.hpp"
+#include "server/welcome.hpp"
 
 namespace visavis::server {
 
@@ -122,7 +125,7 @@ ExitCode make_backup(const Settings& settings) {
 
 ExitCode serve(const Settings& settings, const Assemble& assemble) {
     std::signal(SIGPIPE, SIG_IGN); // a peer that has gone is an error code of its socket
-    std::signal(SIGHUP, SIG_IGN);  // the terminal may go; there is no configuration to read again
+    std::signal(SIGHUP, SIG_IGN);  // the terminal may go
     raise_descriptor_limit(settings.max_connections);
 
     boost::asio::io_context io(1); // one thread: see the README's measurements
@@ -137,7 +140,15 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
         spdlog::critical("{}", hosts.error());
         return exit_failure;
     }
-    Connections connections(io, clock, settings, hosts->open, hosts->http.get());
+    auto identity = choose_identity(settings); // once the data folder is there, and ours alone
+    if (!identity) {
+        spdlog::critical("{}", identity.error());
+        return exit_failure;
+    }
+    TlsIdentity* const tls = *identity ? &**identity : nullptr;
+    std::optional<TlsRenewal> renewal;
+    if (tls != nullptr) renewal.emplace(io, *tls);
+    Connections connections(io, clock, settings, hosts->open, hosts->http.get(), {}, tls);
     std::list<Listener> listeners;
     LifeSigns life_signs(io, *manager, connections);
     Metrics metrics(io, clock, settings,
@@ -159,6 +170,14 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
         spdlog::critical("{}", *refused);
         return exit_failure;
     }
+    std::cout << write_welcome(
+                     {.port = *port,
+                      .places = find_places(settings.bind),
+                      .public_address = settings.public_address,
+                      .tls = settings.tls,
+                      .fingerprint = tls != nullptr && tls->is_self_signed() ? tls->fingerprint() : "",
+                      .columns = terminal_columns()})
+              << std::flush;
     manager->tell(fmt::format("READY=1\nSTATUS=Listening on port {}.", *port));
     life_signs.start();
     io.run();

@@ -13,6 +13,11 @@ namespace visavis::server {
 
 enum class LogLevel : std::uint8_t { debug, info, warn, error };
 enum class LogFormat : std::uint8_t { text, json };
+enum class TlsUse : std::uint8_t {
+    off,
+    optional, ///< both are spoken on the one port
+    required, ///< who comes without is told so, or led to https
+};
 
 /// A cap or a rate of 0 is lifted: `is_reached` says no for ever.
 struct Settings {
@@ -27,12 +32,18 @@ struct Settings {
     std::uint16_t port = 2280;
     std::vector<std::string> host_names;  ///< by which browsers may call the server; none: by any
     std::vector<std::string> web_origins; ///< whose pages may open a WebSocket, besides the server's own
+    std::string public_address; ///< HOST or HOST:PORT under which others reach the server; empty: not known
+    std::vector<std::string> trusted_proxies; ///< ADDRESS or ADDRESS/PREFIX, believed about whom they bring
+    TlsUse tls = TlsUse::optional;
+    std::string tls_certificate; ///< PEM files, both or neither: without them the server makes its own
+    std::string tls_key;
     LogLevel log_level = LogLevel::info;
     LogFormat log_format = LogFormat::text;
     std::optional<std::uint16_t> metrics_port; ///< on this machine alone; none: nobody measures
 
     std::size_t max_connections = 10'000;
     std::size_t max_connections_per_address = 256; ///< an IPv6 address counts by its /64
+    std::size_t max_handshakes = 2'000;            ///< of TLS at a time; beyond, the oldest gives way
     std::size_t max_rooms = 10'000;
     std::size_t max_rooms_per_player = 16; ///< in which a player holds a seat
     std::size_t requests_per_second = 20;  ///< a connection's, beyond its burst

@@ -147,16 +147,18 @@ enum class ClosingReason : std::uint8_t {
     too_slow,        ///< the connection did not take what was sent to it
     replaced,        ///< a ninth connection of the same player
     server_full,     ///< no place for another connection, here or from this address
+    tls_required,    ///< the server takes encrypted connections only
 };
 constexpr auto words_of(ClosingReason) {
     using enum ClosingReason;
-    return Words<ClosingReason, 7>{{{shutdown, "shutdown"},
+    return Words<ClosingReason, 8>{{{shutdown, "shutdown"},
                                     {hello_timeout, "hello_timeout"},
                                     {too_long, "too_long"},
                                     {too_many_errors, "too_many_errors"},
                                     {too_slow, "too_slow"},
                                     {replaced, "replaced"},
-                                    {server_full, "server_full"}}};
+                                    {server_full, "server_full"},
+                                    {tls_required, "tls_required"}}};
 }
 
 /// The last message before the server closes a connection.

@@ -10,7 +10,9 @@
 
 #include "proto/codec.hpp"
 #include "server/net/line_framing.hpp"
+#include "server/net/proxy_header.hpp"
 #include "server/net/web_socket_framing.hpp"
+#include "server/tls/identity.hpp"
 
 namespace visavis::server {
 
@@ -27,9 +29,10 @@ SharedLine closing_line(proto::ClosingReason reason, std::optional<Milliseconds>
 
 } // namespace
 
-Connection::Connection(Socket socket, const Address& address, Surroundings& surroundings)
+Connection::Connection(Socket socket, const Address& address, bool is_proxy, Surroundings& surroundings)
     : surroundings_(surroundings),
       address_(address),
+      is_proxy_(is_proxy),
       wire_(std::move(socket), Framing::buffer_bytes, surroundings.clock, surroundings.traffic),
       outbox_(surroundings.outbox_bytes),
       reader_wakeup_(wire_.executor()),
@@ -50,9 +53,14 @@ void Connection::run() {
 }
 
 Task<> Connection::read() {
-    switch (co_await recognize()) {
+    Carrier carrier = co_await recognize();
+    if (carrier == Carrier::tls && surroundings_.tls) carrier = co_await secure();
+    switch (carrier) {
         case Carrier::json_lines:
-            begin(std::make_unique<LineFraming>());
+            if (surroundings_.is_tls_required && !wire_.is_secure())
+                finish(proto::ClosingReason::tls_required, std::nullopt);
+            else
+                begin(std::make_unique<LineFraming>());
             break;
         case Carrier::http:
             if (co_await serve_http()) {
@@ -61,7 +69,7 @@ Task<> Connection::read() {
                 begin(std::make_unique<WebSocketFraming>());
             }
             break;
-        case Carrier::tls: // its place, once `Wire` can take a TLS stream
+        case Carrier::tls:
         case Carrier::unknown:
             close();
             break;
@@ -83,9 +91,55 @@ Task<Carrier> Connection::recognize() {
             close();
             break;
         }
-        carrier = sniff(wire_.in.unread());
+        if (is_introduced()) carrier = sniff(wire_.in.unread());
     }
     co_return carrier;
+}
+
+/// Whether it is known who is there: a proxy may say first for whom it passes bytes on.
+bool Connection::is_introduced() {
+    if (!is_proxy_) return true;
+    const ProxyHeader header = read_proxy_header(wire_.in.unread());
+    switch (header.state) {
+        case ProxyHeader::State::none:
+            return true;
+        case ProxyHeader::State::partial:
+            return false;
+        case ProxyHeader::State::broken:
+            close();
+            return false;
+        case ProxyHeader::State::whole:
+            break;
+    }
+    wire_.in.consume(header.bytes);
+    is_proxy_ = false;
+    if (header.client) {
+        address_ = *header.client;
+        if (!farewell_when_free_ && !surroundings_.give_place(*this, address_))
+            farewell_when_free_ = Farewell{proto::ClosingReason::server_full, std::nullopt};
+    }
+    return true;
+}
+
+/// Agrees on TLS with the peer and finds out what is spoken inside. There is no TLS in TLS.
+Task<Carrier> Connection::secure() {
+    handshake_ = surroundings_.handshakes.begin([this] {
+        handshake_ = 0;
+        close();
+    });
+    const error_code failed = co_await wire_.secure(surroundings_.tls->context());
+    end_handshake();
+    if (phase_ != Phase::talking) co_return Carrier::undecided;
+    if (failed) { // the peer, if it listens, has been told why
+        end_within(surroundings_.deadlines.farewell);
+        co_return Carrier::undecided;
+    }
+    const Carrier inside = co_await recognize();
+    co_return inside == Carrier::tls ? Carrier::unknown : inside;
+}
+
+void Connection::end_handshake() {
+    surroundings_.handshakes.end(std::exchange(handshake_, 0));
 }
 
 /// Whether it has become a WebSocket.
@@ -94,11 +148,14 @@ Task<bool> Connection::serve_http() {
         close();
         co_return false;
     }
-    http_ = std::make_unique<HttpExchange>(wire_, *surroundings_.http, address_, surroundings_.clock,
+    HttpPeer peer{address_, is_proxy_ ? &surroundings_.proxies : nullptr,
+                  [this](const Address& client) { return surroundings_.give_place(*this, client); }};
+    http_ = std::make_unique<HttpExchange>(wire_, *surroundings_.http, std::move(peer), surroundings_.clock,
                                            surroundings_.deadlines, surroundings_.traffic);
     if (farewell_when_free_)
         http_->refuse_all(503, "The server is full: try again in a moment.", farewell_when_free_->retry);
     const HttpExchange::End end = co_await http_->serve();
+    address_ = http_->client();
     http_.reset();
     if (phase_ != Phase::talking) co_return false;
     switch (end) {
@@ -129,6 +186,7 @@ Task<> Connection::converse() {
         const auto [error, bytes] = co_await wire_.read_some();
         const bool has_come = wire_.took(error, bytes);
         if (phase_ != Phase::talking) co_return;
+        if (wire_.owes()) writer_wakeup_.wake();
         if (error == asio::error::eof && framing_->end()) {
             co_await handle_messages();
             // Half closed: it sends no more, yet what it asked for is still to be written.
@@ -191,7 +249,7 @@ Task<> Connection::discard() {
 
 Task<> Connection::write() {
     while (phase_ != Phase::closed) {
-        if (outbox_.is_empty()) {
+        if (outbox_.is_empty() && (!framing_ || !wire_.owes())) {
             if (phase_ == Phase::ending) break;
             co_await writer_wakeup_.wait();
             continue;
@@ -203,7 +261,7 @@ Task<> Connection::write() {
         wire_.wrote(bytes);
         if (error) close();
     }
-    wire_.shut_sending();
+    if (phase_ != Phase::closed) co_await wire_.end_sending();
 }
 
 void Connection::send(SharedLine line, DropTag tag) {
@@ -221,7 +279,8 @@ void Connection::send_control(std::string frame) {
 
 void Connection::finish(proto::ClosingReason reason, std::optional<Milliseconds> retry) {
     if (phase_ != Phase::talking) return;
-    if (http_) { // whose answers say it themselves
+    if (is_shaking_hands()) return close(); // nothing can be said yet
+    if (http_) {                            // whose answers say it themselves
         http_->finish();
         if (http_->is_between_requests()) close();
         return;
@@ -252,6 +311,7 @@ std::optional<ServerTime> Connection::unheard_since() const {
 void Connection::close() {
     if (phase_ == Phase::closed) return;
     phase_ = Phase::closed;
+    end_handshake();
     wire_.close();
     if (http_) http_->close();
     release_conversation();

@@ -11,9 +11,11 @@
 #include "server/net/conversation.hpp"
 #include "server/net/deadlines.hpp"
 #include "server/net/framing.hpp"
+#include "server/net/handshakes.hpp"
 #include "server/net/http_exchange.hpp"
 #include "server/net/link.hpp"
 #include "server/net/outbox.hpp"
+#include "server/net/proxies.hpp"
 #include "server/net/sniff.hpp"
 #include "server/net/wakeup.hpp"
 #include "server/net/wire.hpp"
@@ -21,6 +23,7 @@
 namespace visavis::server {
 
 class Connection;
+class TlsIdentity;
 
 /// What all connections share; outlives them.
 struct Surroundings {
@@ -28,7 +31,13 @@ struct Surroundings {
     Deadlines deadlines;
     std::size_t outbox_bytes;
     OpenConversation open;
-    HttpService* http; ///< none: who speaks HTTP is closed without a word
+    HttpService* http;      ///< none: who speaks HTTP is closed without a word
+    const TlsIdentity* tls; ///< none: so is who speaks TLS
+    bool is_tls_required;   ///< JSON lines without it are told so
+    Handshakes handshakes;
+    Proxies proxies;
+    /// A proxy has brought somebody from this address: whether there is a place, which is theirs then.
+    std::function<bool(const Connection&, const Address&)> give_place;
     Traffic traffic;
     /// Called in a turn of the loop of its own, once nothing runs on the connection's behalf any more: the
     /// owner destroys it.
@@ -40,7 +49,8 @@ struct Surroundings {
 /// connection: its owner calls `check_deadlines` in a regular sweep over all of them.
 class Connection final : public Link {
   public:
-    Connection(Socket socket, const Address& address, Surroundings& surroundings);
+    /// `is_proxy`: it speaks for others and is believed about them.
+    Connection(Socket socket, const Address& address, bool is_proxy, Surroundings& surroundings);
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
@@ -76,6 +86,8 @@ class Connection final : public Link {
 
     Task<> read();
     Task<Carrier> recognize();
+    Task<Carrier> secure();
+    bool is_introduced();
     Task<bool> serve_http();
     Task<> converse();
     Task<> handle_messages();
@@ -86,6 +98,8 @@ class Connection final : public Link {
 
     void run();
     void begin(std::unique_ptr<Framing> framing);
+    bool is_shaking_hands() const { return handshake_ != 0; }
+    void end_handshake();
     bool is_busy() const { return conversation_ && conversation_->is_busy(); }
     void check_talking(ServerTime now);
     void check_life(ServerTime now);
@@ -95,7 +109,8 @@ class Connection final : public Link {
     void on_task_ended(std::exception_ptr failure);
 
     Surroundings& surroundings_;
-    const Address address_;
+    Address address_;
+    bool is_proxy_; ///< and has not said for whom it speaks from here on
     Wire wire_;
     Outbox outbox_;
     Wakeup reader_wakeup_;
@@ -107,6 +122,7 @@ class Connection final : public Link {
     ServerTime phase_ends_at_;   ///< talking: without a hello or with a farewell to come; ending: always
     ServerTime write_ends_at_{}; ///< of the batch in flight
     std::optional<ServerTime> pinged_at_;
+    Handshakes::Number handshake_ = 0; ///< while it is under way
     std::optional<Farewell> farewell_when_free_;
     std::unique_ptr<HttpExchange> http_;         ///< while HTTP is spoken
     std::unique_ptr<Framing> framing_;           ///< once it is known what is spoken

@@ -36,7 +36,8 @@ void tune(Socket& socket) {
 } // namespace
 
 Connections::Connections(asio::io_context& io, const Clock& clock, const Settings& settings,
-                         OpenConversation open, HttpService* http, const Deadlines& deadlines)
+                         OpenConversation open, HttpService* http, const Deadlines& deadlines,
+                         const TlsIdentity* tls)
     : io_(io),
       settings_(settings),
       surroundings_{.clock = clock,
@@ -44,6 +45,12 @@ Connections::Connections(asio::io_context& io, const Clock& clock, const Setting
                     .outbox_bytes = settings.outbox_bytes,
                     .open = std::move(open),
                     .http = http,
+                    .tls = tls,
+                    .is_tls_required = settings.tls == TlsUse::required,
+                    .handshakes = Handshakes(settings.max_handshakes),
+                    .proxies = Proxies(settings.trusted_proxies),
+                    .give_place = [this](const Connection& connection,
+                                         const Address& address) { return give_place(connection, address); },
                     .traffic = {},
                     .on_ended = [this](const Connection& connection) { remove(connection); }},
       sweep_timer_(io) {}
@@ -52,35 +59,46 @@ Connections::~Connections() = default;
 
 void Connections::admit(Socket socket, const tcp::endpoint& peer) {
     const Address address = address_of(peer.address());
-    const bool is_turned_away = is_full_for(address);
+    const bool is_proxy = surroundings_.proxies.trust(peer.address().to_string());
+    const bool is_turned_away = is_full() || (!is_proxy && is_full_for(address));
     if (is_turned_away) ++surroundings_.traffic.turned_away;
     if (on_empty_ || (is_turned_away && turned_away_ >= max_turned_away)) return;
     tune(socket);
     if (connections_.empty()) schedule_sweep();
-    auto made = std::make_unique<Connection>(std::move(socket), address, surroundings_);
+    auto made = std::make_unique<Connection>(std::move(socket), address, is_proxy, surroundings_);
     Connection& connection = *made;
-    connections_.emplace(&connection, Entry{std::move(made), address, is_turned_away});
+    connections_.emplace(&connection, Entry{std::move(made), std::nullopt, is_turned_away});
     if (is_turned_away) {
         ++turned_away_;
         connection.turn_away(proto::ClosingReason::server_full, settings_.retry_when_full);
     } else {
-        ++by_address_[address];
+        if (!is_proxy) give_place(connection, address);
         connection.start();
     }
 }
 
+bool Connections::is_full() const {
+    return is_reached(connections_.size() - turned_away_, settings_.max_connections);
+}
+
 bool Connections::is_full_for(const Address& address) const {
-    if (is_reached(connections_.size() - turned_away_, settings_.max_connections)) return true;
     const auto found = by_address_.find(address);
     return found != by_address_.end() && is_reached(found->second, settings_.max_connections_per_address);
 }
 
+/// Those whom a proxy brings are counted once it is known who they are, and the proxy never.
+bool Connections::give_place(const Connection& connection, const Address& address) {
+    if (is_full_for(address)) return false;
+    ++by_address_[address];
+    connections_.at(&connection).address = address;
+    return true;
+}
+
 void Connections::remove(const Connection& connection) {
     const auto found = connections_.find(&connection);
-    if (found->second.is_turned_away) {
-        --turned_away_;
-    } else {
-        const auto counted = by_address_.find(found->second.address);
+    if (found->second.is_turned_away) --turned_away_;
+    if (found->second.address) {
+        const auto counted = by_address_.find(*found->second.address);
         if (--counted->second == 0) by_address_.erase(counted);
     }
     connections_.erase(found);

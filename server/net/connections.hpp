@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 #include "server/net/address.hpp"
@@ -21,9 +22,10 @@ class Connections {
     static constexpr std::size_t max_turned_away =
         64; ///< at a time: each holds a descriptor until it is gone
 
-    /// The arguments outlive the connections; `http` may be none.
+    /// The arguments outlive the connections; `http` and `tls` may be none.
     Connections(asio::io_context& io, const Clock& clock, const Settings& settings, OpenConversation open,
-                HttpService* http = nullptr, const Deadlines& deadlines = {});
+                HttpService* http = nullptr, const Deadlines& deadlines = {},
+                const TlsIdentity* tls = nullptr);
     ~Connections();
 
     /// A new socket and who is at its other end.
@@ -39,11 +41,13 @@ class Connections {
   private:
     struct Entry {
         std::unique_ptr<Connection> connection;
-        Address address;
+        std::optional<Address> address; ///< that it counts for; none: a proxy, or turned away
         bool is_turned_away;
     };
 
+    bool is_full() const;
     bool is_full_for(const Address& address) const;
+    bool give_place(const Connection& connection, const Address& address);
     void remove(const Connection& connection);
     void schedule_sweep();
     void sweep();

@@ -25,6 +25,7 @@ struct HttpRequest {
     bool wants_page = false;       ///< takes HTML: a person's browser has gone there
     bool wants_web_socket = false; ///< asks for it in due form
     bool keeps_alive = false;
+    bool is_secure = false; ///< came by TLS
 };
 
 struct HttpResponse {

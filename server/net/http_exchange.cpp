@@ -21,11 +21,12 @@ std::string retry_after(Milliseconds time) {
 
 } // namespace
 
-HttpExchange::HttpExchange(Wire& wire, HttpService& service, const Address& address, const Clock& clock,
+HttpExchange::HttpExchange(Wire& wire, HttpService& service, HttpPeer peer, const Clock& clock,
                            const Deadlines& deadlines, Traffic& traffic)
     : wire_(wire),
       service_(service),
-      address_(address),
+      peer_(std::move(peer)),
+      client_(peer_.address),
       clock_(clock),
       deadlines_(deadlines),
       traffic_(traffic),
@@ -49,6 +50,8 @@ Task<HttpExchange::End> HttpExchange::serve() {
 
         auto head = found ? parse_head(wire_.in.unread().substr(0, **found)) : std::unexpected(found.error());
         if (found) wire_.in.consume(**found);
+        if (head) head->request.is_secure = wire_.is_secure();
+        if (head && peer_.proxies) believe(*head);
         std::optional<HttpResponse> response = std::exchange(refusal_, std::nullopt);
         if (response) {
             is_last_ = true;
@@ -65,6 +68,8 @@ Task<HttpExchange::End> HttpExchange::serve() {
         } else if (head->request.wants_web_socket) {
             is_last_ = true;
             response = service_.refuse_web_socket(head->request);
+            if (!response && peer_.proxies && !peer_.has_place(client_))
+                response = service_.sentence(503, "There are too many connections from your address.");
             if (!response) {
                 const bool is_sent = co_await send(write_switching_head(head->web_socket_key), {});
                 co_return is_sent ? End::web_socket : End::gone;
@@ -84,6 +89,13 @@ Task<HttpExchange::End> HttpExchange::serve() {
     co_return End::over;
 }
 
+/// What a proxy says of whom it speaks for at present.
+void HttpExchange::believe(HttpHead& head) {
+    client_ = peer_.proxies->find_client(head.forwarded_for).value_or(peer_.address);
+    if (!head.forwarded_proto.empty()) head.request.is_secure = head.forwarded_proto == "https";
+    if (!head.forwarded_host.empty()) head.request.host = std::move(head.forwarded_host);
+}
+
 struct HttpExchange::Pending {
     Wakeup& wakeup;
     std::optional<HttpResponse> response;
@@ -92,7 +104,7 @@ struct HttpExchange::Pending {
 /// What comes when nobody waits any more is dropped.
 Task<HttpResponse> HttpExchange::ask(const HttpRequest* request) {
     const auto pending = std::make_shared<Pending>(wakeup_);
-    service_.answer(*request, address_, wire_.read_at(),
+    service_.answer(*request, client_, wire_.read_at(),
                     [waiting = std::weak_ptr(pending)](HttpResponse response) {
                         const auto still_waiting = waiting.lock();
                         if (!still_waiting) return;

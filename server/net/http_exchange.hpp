@@ -4,15 +4,27 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "server/net/deadlines.hpp"
 #include "server/net/http.hpp"
+#include "server/net/proxies.hpp"
 #include "server/net/wakeup.hpp"
 #include "server/net/wire.hpp"
 
 namespace visavis::server {
+
+struct HttpHead;
+
+/// Who is at the other end.
+struct HttpPeer {
+    Address address;
+    const Proxies* proxies = nullptr; ///< where it is one of them, and speaks for others
+    /// Whether there is a place for one more from this address, whom a proxy has brought.
+    std::function<bool(const Address&)> has_place;
+};
 
 /// Pipelined requests wait in the wire's buffer until the answer before theirs has been taken.
 class HttpExchange {
@@ -28,7 +40,7 @@ class HttpExchange {
     static constexpr std::size_t slice_bytes = 64 * 1024;
 
     /// The arguments outlive the exchange.
-    HttpExchange(Wire& wire, HttpService& service, const Address& address, const Clock& clock,
+    HttpExchange(Wire& wire, HttpService& service, HttpPeer peer, const Clock& clock,
                  const Deadlines& deadlines, Traffic& traffic);
 
     /// To be run once, to its end; `close` brings that about.
@@ -39,11 +51,15 @@ class HttpExchange {
     void finish();
     void close();
 
+    /// Who asks, or whom a proxy asks for.
+    const Address& client() const { return client_; }
     bool is_between_requests() const { return is_reading_; }
     bool is_overdue(ServerTime now) const { return now >= ends_at_; }
 
   private:
     struct Pending;
+
+    void believe(HttpHead& head);
 
     Task<HttpResponse> ask(const HttpRequest* request);
     Task<bool> send(std::string head, std::string_view body);
@@ -51,7 +67,8 @@ class HttpExchange {
 
     Wire& wire_;
     HttpService& service_;
-    const Address& address_;
+    const HttpPeer peer_;
+    Address client_;
     const Clock& clock_;
     const Deadlines& deadlines_;
     Traffic& traffic_;

@@ -69,6 +69,14 @@ void take_absolute_form(HttpRequest& request) {
     }
 }
 
+/// A field that may stand in several lines, which then are one list.
+std::string joined(const http::fields& fields, std::string_view name) {
+    std::string list;
+    const auto [begin, end] = fields.equal_range({name.data(), name.size()});
+    for (auto each = begin; each != end; ++each) list += (list.empty() ? "" : ", ") + text(each->value());
+    return list;
+}
+
 std::string date() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(now));
@@ -114,6 +122,9 @@ std::expected<HttpHead, HttpRefusal> parse_head(std::string_view head) {
     request.wants_page = text(message[http::field::accept]).find("text/html") != std::string::npos;
     request.if_none_match = text(message[http::field::if_none_match]);
     request.keeps_alive = message.version() == 11 && message.keep_alive();
+    found.forwarded_for = joined(message, "X-Forwarded-For");
+    found.forwarded_proto = text(message["X-Forwarded-Proto"]);
+    found.forwarded_host = text(message["X-Forwarded-Host"]);
     found.web_socket_key = text(message[http::field::sec_websocket_key]);
     request.wants_web_socket = boost::beast::websocket::is_upgrade(message) &&
                                message[http::field::sec_websocket_version] == "13" &&

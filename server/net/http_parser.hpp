@@ -23,6 +23,8 @@ struct HttpHead {
     HttpRequest request;
     std::string web_socket_key; ///< where the request wants one
     bool has_body = false;
+    // What a proxy says of whom it speaks for, which anybody may have written; empty: nothing.
+    std::string forwarded_for, forwarded_proto, forwarded_host;
 };
 
 /// How many bytes the request's head has that begins here; nothing while it is not whole, and a refusal when

@@ -71,7 +71,7 @@ std::size_t Outbox::lines_of_a_batch() const {
 }
 
 std::span<const boost::asio::const_buffer> Outbox::begin_write() {
-    assert(!is_writing() && !is_empty());
+    assert(!is_writing());
     const auto batch = std::span(queue_).first(lines_of_a_batch());
     const bool is_alone = batch.size() == 1; // then there is nothing to copy it together with
     std::size_t copied = 0;

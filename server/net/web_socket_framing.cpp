@@ -42,6 +42,7 @@ Close code_of(proto::ClosingReason reason) {
         case proto::ClosingReason::hello_timeout:
         case proto::ClosingReason::too_many_errors:
         case proto::ClosingReason::too_slow:
+        case proto::ClosingReason::tls_required:
         case proto::ClosingReason::replaced:
             break;
     }

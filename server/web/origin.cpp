@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t most_name_bytes = 253;
 constexpr std::size_t most_port_digits = 5;
+constexpr std::string_view https_port = "443";
 
 struct Host {
     std::string_view name; ///< with the brackets of an IPv6 address
@@ -61,7 +62,7 @@ struct Origin {
 
 Origin read_origin(std::string_view origin) {
     constexpr std::array<std::array<std::string_view, 2>, 2> schemes{
-        {{"http://", "80"}, {"https://", "443"}}};
+        {{"http://", "80"}, {"https://", https_port}}};
     for (const auto& [scheme, port] : schemes)
         if (equals(origin.substr(0, scheme.size()), scheme)) return {origin.substr(scheme.size()), port};
     return {};
@@ -88,11 +89,12 @@ bool is_served(std::string_view host, std::span<const std::string> names) {
     return std::ranges::any_of(names, [name](std::string_view each) { return equals(name, each); });
 }
 
-bool may_speak(std::string_view origin, std::string_view host, std::span<const std::string> others) {
+bool may_speak(std::string_view origin, std::string_view host, std::span<const std::string> others,
+               Came came) {
     if (std::ranges::any_of(others, [origin](std::string_view each) { return equals(origin, each); }))
         return true;
     const auto [from, scheme_port] = read_origin(origin);
-    if (!is_host(from)) return false;
+    if (!is_host(from) || (came == Came::by_https && scheme_port != https_port)) return false;
     const Host one = split(from), other = split(host);
     const auto port_or = [](std::string_view port, std::string_view usual) {
         return port.empty() ? usual : port;

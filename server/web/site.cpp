@@ -19,6 +19,8 @@ namespace {
 constexpr std::string_view plain_text = "text/plain; charset=utf-8";
 constexpr std::string_view json = "application/json";
 constexpr std::size_t records_per_minute = 60; ///< for an address
+/// A month: whoever gives up https is reached by browsers again then. It counts for all ports of the host.
+constexpr std::string_view https_alone = "max-age=2592000";
 
 // The places of the web client, which draws them itself: each answers with its page.
 constexpr std::array<std::string_view, 2> pages{"/", "/rules"};
@@ -74,7 +76,14 @@ Site::Site(const Settings& settings, const Journal& journal, RecordShelf& shelf)
     : settings_(settings), journal_(journal), shelf_(shelf), record_quota_(records_per_minute) {}
 
 void Site::answer(const HttpRequest& request, const Address& address, ServerTime at, Answered answered) {
+    // A certificate of the server's own making is one that browsers warn of: no host is to depend on it.
+    if (request.is_secure && !settings_.tls_certificate.empty())
+        answered = [answered = std::move(answered)](HttpResponse response) {
+            response.fields.emplace_back("Strict-Transport-Security", https_alone);
+            answered(std::move(response));
+        };
     if (auto refused = refuse_host(request)) return answered(std::move(*refused));
+    if (auto led = lead_to_https(request)) return answered(std::move(*led));
     const std::string_view path = std::string_view(request.target).substr(0, request.target.find('?'));
     if (const auto match = record_asked_for(path))
         return answer_record(*match, request, address, at, std::move(answered));
@@ -153,7 +162,9 @@ void Site::answer_record(std::string_view match, const HttpRequest& request, con
 
 std::optional<HttpResponse> Site::refuse_web_socket(const HttpRequest& request) {
     if (auto refused = refuse_host(request)) return refused;
-    if (request.origin && !may_speak(*request.origin, request.host, settings_.web_origins))
+    if (auto led = lead_to_https(request)) return led;
+    const Came came = request.is_secure ? Came::by_https : Came::plainly;
+    if (request.origin && !may_speak(*request.origin, request.host, settings_.web_origins, came))
         return sentence(403,
                         "A page of another origin may not speak here: the server's --web-origin lets it.");
     if (request.target != "/ws") return sentence(404, "A WebSocket begins at /ws");
@@ -165,6 +176,15 @@ std::optional<HttpResponse> Site::refuse_host(const HttpRequest& request) {
     if (!is_served(request.host, settings_.host_names))
         return sentence(421, "This server does not go by that name.");
     return std::nullopt;
+}
+
+/// Not for ever, as a permanent redirection would be: whoever runs the server may change their mind.
+std::optional<HttpResponse> Site::lead_to_https(const HttpRequest& request) {
+    if (settings_.tls != TlsUse::required || request.is_secure) return std::nullopt;
+    if (!request.target.starts_with('/')) return sentence(400, "The game is at / and reached by https.");
+    HttpResponse response = sentence(307, "This server is reached by https alone.");
+    response.fields.emplace_back("Location", "https://" + request.host + request.target);
+    return response;
 }
 
 HttpResponse Site::sentence(unsigned status, std::string text) {

@@ -29,6 +29,7 @@ class Site final : public HttpService {
 
   private:
     std::optional<HttpResponse> refuse_host(const HttpRequest& request);
+    std::optional<HttpResponse> lead_to_https(const HttpRequest& request);
     HttpResponse answer_at_once(const HttpRequest& request, std::string_view path);
     HttpResponse health() const;
     void answer_record(std::string_view match, const HttpRequest& request, const Address& address,

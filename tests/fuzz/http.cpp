@@ -28,8 +28,11 @@ void judge(const std::string& host) {
         const std::string origin = scheme + host;
         require(is_origin(origin) == is_host(host), "an origin is a scheme and a host");
         if (!is_origin(origin)) continue;
-        require(may_speak(origin, host, {}), "a page may speak to where it came from");
-        require(may_speak(in_capitals(origin), host, {}), "letters of either case are the same");
+        require(may_speak(origin, host, {}, Came::plainly), "a page may speak to where it came from");
+        require(may_speak(in_capitals(origin), host, {}, Came::plainly),
+                "letters of either case are the same");
+        const bool is_https = origin.starts_with("https:");
+        require(may_speak(origin, host, {}, Came::by_https) == is_https, "by TLS, a page that came so");
     }
 }
 

@@ -1,14 +1,18 @@
-// The other end of a connection, for tests: a blocking socket that gives up after five seconds.
+// The other end of a connection, for tests: a blocking socket that gives up after five seconds. Where the
+// environment has VISAVIS_TLS, it speaks TLS and nothing else.
 #pragma once
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -22,7 +26,9 @@ class Client {
     explicit Client(std::uint16_t port) : Client() { connect(port); }
     ~Client() { close(); }
     Client(Client&& other) noexcept
-        : socket_(std::exchange(other.socket_, -1)), unread_(std::move(other.unread_)) {}
+        : socket_(std::exchange(other.socket_, -1)),
+          tls_(std::exchange(other.tls_, nullptr)),
+          unread_(std::move(other.unread_)) {}
     Client& operator=(Client&&) = delete;
 
     static Client over_v6(std::uint16_t port) {
@@ -42,8 +48,24 @@ class Client {
         connect(reinterpret_cast<const sockaddr*>(&to), sizeof to);
     }
 
+    /// What `line` says of a server that ends a connection at once: by TLS that is no goodbye.
+    static const char* abrupt_end() { return is_by_tls() ? "<reset>" : "<end>"; }
+
+    /// Whether all connections of this process's tests are to go by TLS.
+    static bool is_by_tls() { return std::getenv("VISAVIS_TLS") != nullptr; }
+
+    /// Goes on by TLS; whether the handshake came to a good end. Who is there nobody asks.
+    bool shake_hands(SSL_CTX* context = plain_context()) {
+        tls_ = SSL_new(context);
+        SSL_set_fd(tls_, socket_);
+        return SSL_connect(tls_) == 1;
+    }
+    SSL* tls() { return tls_; }
+
     /// Whether the peer took all of it.
     bool send(std::string_view text) {
+        if (tls_ != nullptr)
+            return text.empty() || SSL_write(tls_, text.data(), static_cast<int>(text.size())) > 0;
         while (!text.empty()) {
             const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
             if (sent <= 0) return false;
@@ -53,6 +75,13 @@ class Client {
     }
     /// Sends what the kernel takes without waiting, and says how much that was.
     std::size_t send_some(std::string_view text) {
+        if (tls_ != nullptr) {
+            SSL_set_mode(tls_, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+            set_patience({0, 1000});
+            const int sent = SSL_write(tls_, text.data(), static_cast<int>(text.size()));
+            set_patience({5, 0});
+            return sent < 0 ? 0 : static_cast<std::size_t>(sent);
+        }
         const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         return sent < 0 ? 0 : static_cast<std::size_t>(sent);
     }
@@ -98,29 +127,54 @@ class Client {
         return -1;
     }
 
-    void half_close() { ::shutdown(socket_, SHUT_WR); }
+    void half_close() {
+        if (tls_ != nullptr) SSL_shutdown(tls_);
+        ::shutdown(socket_, SHUT_WR);
+    }
     void close() {
+        SSL_free(std::exchange(tls_, nullptr));
         if (socket_ >= 0) ::close(std::exchange(socket_, -1));
     }
 
   private:
+    static SSL_CTX* plain_context() {
+        static SSL_CTX* const context = SSL_CTX_new(TLS_client_method());
+        return context;
+    }
+
     Client(int family, int protocol) : socket_(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, protocol)) {}
 
     ssize_t receive() {
         char bytes[65536];
-        const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
+        ERR_clear_error();
+        const auto got = tls_ == nullptr ? ::recv(socket_, bytes, sizeof bytes, 0)
+                                         : secret(SSL_read(tls_, bytes, sizeof bytes));
         if (got > 0) unread_.append(bytes, static_cast<std::size_t>(got));
         return got;
     }
 
-    void connect(const sockaddr* to, socklen_t size) {
-        const timeval patience{5, 0};
+    /// As recv has it: 0 after a goodbye, and an error where the connection has ended without one.
+    ssize_t secret(int got) {
+        const int why = SSL_get_error(tls_, got);
+        if (why == SSL_ERROR_ZERO_RETURN) return 0;
+        if (got > 0) return got;
+        errno = why == SSL_ERROR_WANT_READ ? EAGAIN : ECONNRESET;
+        return -1;
+    }
+
+    void set_patience(timeval patience) {
         ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    }
+
+    void connect(const sockaddr* to, socklen_t size) {
+        set_patience({5, 0});
         if (::connect(socket_, to, size) != 0) throw std::runtime_error("the client cannot connect");
+        if (is_by_tls() && !shake_hands()) throw std::runtime_error("the handshake has failed");
     }
 
     int socket_;
+    SSL* tls_ = nullptr;
     std::string unread_;
 };
 

@@ -12,6 +12,7 @@ namespace visavis::server {
 class HttpStub final : public HttpService {
   public:
     void answer(const HttpRequest& request, const Address&, ServerTime, Answered answered) override {
+        was_secure = request.is_secure;
         if (request.target == "/later") return waiting.push_back(std::move(answered));
         if (request.target == "/long") return answered(respond(200, std::string(1'000'000, 'x')));
         answered(respond(200, request.method + " " + request.target + " of " + request.host));
@@ -29,7 +30,9 @@ class HttpStub final : public HttpService {
         return {.status = status, .fields = {{"X-Test", "yes"}}, .body = *owner, .body_owner = owner};
     }
 
-    std::vector<Answered> waiting; ///< to be used on the loop's thread
+    // To be used on the loop's thread.
+    std::vector<Answered> waiting;
+    bool was_secure = false; ///< the last one
 };
 
 } // namespace visavis::server

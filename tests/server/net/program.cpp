@@ -26,7 +26,7 @@ namespace {
 class Program {
   public:
     explicit Program(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), ECHO_SERVER);
+        arguments.insert(arguments.begin(), {ECHO_SERVER, "--data", ":memory:"});
         std::vector<char*> argv;
         for (std::string& each : arguments) argv.push_back(each.data());
         argv.push_back(nullptr);
@@ -121,6 +121,13 @@ TEST_CASE("options: what is refused as wrong use") {
         {"--port"},
         {"--port", "65536"},
         {"--port", "-1"},
+        {"--tls", "perhaps"},
+        {"--tls-certificate", "alone.pem"},
+        {"--tls-key", "alone.pem"},
+        {"--public-address", "http://host"},
+        {"--public-address", "host:"},
+        {"--trusted-proxy", "localhost"},
+        {"--trusted-proxy", "10.0.0.0/33"},
         {"--port", "http"},
         {"--bind", "localhost"},
         {"--bind", "1.2.3.4.5"},

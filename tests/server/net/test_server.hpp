@@ -13,6 +13,7 @@
 
 #include "server/net/connections.hpp"
 #include "server/net/listener.hpp"
+#include "server/tls/identity.hpp"
 #include "tests/server/echo/echo_conversation.hpp"
 
 namespace visavis::server {
@@ -50,7 +51,8 @@ class TestServer {
 
     explicit TestServer(Settings settings = {}, HttpService* http = nullptr)
         : settings_(std::move(settings)),
-          connections_(io_, clock, settings_, &EchoConversation::open, http, {.sweep = Milliseconds(1)}),
+          connections_(io_, clock, settings_, &EchoConversation::open, http, {.sweep = Milliseconds(1)},
+                       settings_.tls == TlsUse::off ? nullptr : &identity()),
           listener_(io_, connections_) {
         spdlog::set_level(spdlog::level::off); // what a test provokes is not worth a reader's attention
         const auto opened = listener_.open(settings_.bind, 0);
@@ -86,6 +88,12 @@ class TestServer {
             listener_.close();
             connections_.end_all([this] { has_ended = true; });
         });
+    }
+
+    /// One for all servers of the tests: keys take their time.
+    static TlsIdentity& identity() {
+        static TlsIdentity identity = TlsIdentity::self_signed("", {}).value();
+        return identity;
     }
 
     HandClock clock;

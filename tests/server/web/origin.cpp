@@ -94,6 +94,11 @@ TEST_CASE("origin: whose pages may speak") {
     };
     for (const Row& row : rows) {
         CAPTURE(row.because);
-        CHECK(may_speak(row.origin, row.host, others) == row.want);
+        CHECK(may_speak(row.origin, row.host, others, Came::plainly) == row.want);
+        const bool is_by_https = std::string_view(row.origin).substr(0, 6).find_first_of("sS") == 4;
+        CAPTURE(is_by_https);
+        const bool is_of_others = row.want && !may_speak(row.origin, row.host, {}, Came::plainly);
+        CHECK(may_speak(row.origin, row.host, others, Came::by_https) ==
+              (row.want && (is_by_https || is_of_others)));
     }
 }

@@ -187,6 +187,40 @@ TEST_CASE("site: hosts and origins") {
     }
 }
 
+TEST_CASE("site: where TLS is required, who comes without is led to https") {
+    Visited visited;
+    visited.settings.tls = TlsUse::required;
+    for (const char* const target : {"/", "/r/K7QXMP", "/healthz", "/rules?x=1", "/nothing", "/ws"}) {
+        CAPTURE(target);
+        const HttpResponse led = visited.get(target);
+        CHECK(led.status == 307);
+        CHECK(field(led, "Location") == "https://here:2280" + std::string(target));
+        CHECK(field(led, "Strict-Transport-Security") == "<none>");
+    }
+    CHECK(visited.site.refuse_web_socket({.target = "/ws", .host = "127.0.0.1"})->status == 307);
+    CHECK(!visited.site.refuse_web_socket({.target = "/ws", .host = "127.0.0.1", .is_secure = true}));
+    CHECK(visited.get(HttpRequest{.target = "/healthz", .is_secure = true}).status == 200);
+    CHECK(visited.get("*").status == 400);
+}
+
+TEST_CASE("site: a page that came by http may not speak by TLS, and certificates of others bind browsers") {
+    Visited visited;
+    const auto refused = [&](const char* origin, bool is_secure) {
+        const HttpRequest request{
+            .target = "/ws", .host = "here:2280", .origin = origin, .is_secure = is_secure};
+        return visited.site.refuse_web_socket(request).has_value();
+    };
+    CHECK(!refused("http://here:2280", false));
+    CHECK(!refused("https://here:2280", false)); // somebody in between has taken the TLS off
+    CHECK(!refused("https://here:2280", true));
+    CHECK(refused("http://here:2280", true));
+    const HttpRequest secret{.target = "/healthz", .is_secure = true};
+    CHECK(field(visited.get(secret), "Strict-Transport-Security") == "<none>");
+    visited.settings.tls_certificate = "certificate.pem";
+    CHECK(field(visited.get(secret), "Strict-Transport-Security") == "max-age=2592000");
+    CHECK(field(visited.get("/healthz"), "Strict-Transport-Security") == "<none>");
+}
+
 TEST_CASE("site: a record is given as it was kept, to whoever has its id") {
     Visited visited;
     std::vector<HttpResponse> answers;
