@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "client/clock_text.hpp"
+#include "client/net/link.hpp"
 #include "client/terminal/sentences/usage.hpp"
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
@@ -30,6 +31,7 @@ struct Typed {
     std::optional<std::string> clock;
     bool is_untimed = false;
     bool is_new_player = false;
+    bool wants_tls = false, wants_no_tls = false;
     bool gives_up = false;
     bool follows = false;
     bool is_public = false;
@@ -53,11 +55,16 @@ bool is_match_id(const std::string& text) {
 }
 
 void add_common(CLI::App& app, Typed& typed) {
-    app.add_option("--host", typed.host, "the server, also as HOST:PORT or [IPV6]:PORT (default: localhost)")
+    app.add_option("--host", typed.host,
+                   "the server, also as HOST:PORT, [IPV6]:PORT or a link\n(default: localhost)")
         ->type_name("HOST");
     app.add_option("--port", typed.port, "its port (default: 2280)")
         ->check(CLI::Range(1, 65535).description(""))
         ->type_name("PORT");
+    app.add_flag("--tls", typed.wants_tls,
+                 "encrypt the connection; links with a fingerprint, https and\n"
+                 "servers known by their certificate need no such word");
+    app.add_flag("--no-tls", typed.wants_no_tls, "do not, even there");
     app.add_option("--name", typed.name, "how the others see you (default: a guest's name)")
         ->type_name("NAME");
     app.add_option("--token", typed.token,
@@ -151,6 +158,7 @@ std::string contradiction(const Typed& typed) {
     for (const auto* const text : {&typed.name, &typed.layout, &typed.token})
         if (*text && !proto::is_valid_utf8(**text)) return sentences::no_utf8();
     if (typed.token && typed.is_new_player) return sentences::two_players();
+    if (typed.wants_tls && typed.wants_no_tls) return sentences::tls_and_none();
     if (typed.clock && typed.is_untimed) return sentences::two_clocks();
     if (typed.clock && !parse_clock(*typed.clock)) return sentences::bad_clock(*typed.clock);
     if (typed.game == "gladiator" && (typed.layout || typed.goal)) return sentences::option_of_virtem();
@@ -158,12 +166,31 @@ std::string contradiction(const Typed& typed) {
     return {};
 }
 
-std::expected<Address, Dismissed> server_address(const Typed& typed, bool has_port_option) {
-    if (has_port_option && names_port(typed.host))
-        return std::unexpected(usage_fault(sentences::two_ports()));
+/// Where to go, from the link that was typed in the place of a room's code or of the host, or from host and
+/// port. `typed.room` is the code alone afterwards.
+std::expected<Link, Dismissed> find_server(Typed& typed, const CLI::App& command) {
+    const bool has_host = command.count("--host") > 0, has_port = command.count("--port") > 0;
+    const bool is_room_link = is_link(typed.room);
+    if (is_room_link && (has_host || has_port)) return std::unexpected(usage_fault(sentences::two_servers()));
+    if (is_room_link || is_link(typed.host)) {
+        const auto link = read_link(is_room_link ? typed.room : typed.host);
+        if (!link || (is_room_link && link->room.empty()))
+            return std::unexpected(usage_fault(sentences::bad_link(is_room_link ? typed.room : typed.host)));
+        if (has_port) return std::unexpected(usage_fault(sentences::two_ports()));
+        if (typed.wants_no_tls && link->is_by_tls)
+            return std::unexpected(usage_fault(sentences::tls_and_none()));
+        if (is_room_link) typed.room = link->room;
+        return *link;
+    }
+    if (has_port && names_port(typed.host)) return std::unexpected(usage_fault(sentences::two_ports()));
     const auto address = parse_address(typed.host, static_cast<std::uint16_t>(typed.port));
     if (!address) return std::unexpected(usage_fault(sentences::bad_address(address.error(), typed.host)));
-    return *address;
+    return Link{.server = *address, .room = {}, .fingerprint = {}};
+}
+
+TlsWish tls_wish(const Typed& typed, const Link& link) {
+    if (typed.wants_tls || link.is_by_tls) return TlsWish::always;
+    return typed.wants_no_tls ? TlsWish::never : TlsWish::if_known;
 }
 
 } // namespace
@@ -186,7 +213,8 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     seek->footer(std::string(sentences::seek_examples()));
     CLI::App* const list = app.add_subcommand("list", "list the public rooms, one a line");
     for (CLI::App* const command : {join, watch})
-        command->add_option("code", typed.room, "the room's code: six letters and digits")->required();
+        command->add_option("code", typed.room, "the room's code, six letters and digits, or its link")
+            ->required();
     join->footer(std::string(sentences::join_examples()));
     watch->footer(std::string(sentences::watch_examples()));
     add_choice(*list, "--game", typed.game, {"gladiator", "virtem"},
@@ -217,14 +245,16 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     if (command == verify) return RecordWish{RecordWish::Kind::verify, typed.record};
     if (command == replay && !is_match_id(typed.record))
         return RecordWish{RecordWish::Kind::replay, typed.record};
-    const auto server = server_address(typed, command->count("--port") > 0);
-    if (!server) return std::unexpected(server.error());
+    const auto link = find_server(typed, *command);
+    if (!link) return std::unexpected(link.error());
     if ((command == join || command == watch) && !is_room_code(typed.room))
         return std::unexpected(usage_fault(sentences::no_room_code(typed.room)));
     if (const std::string what = contradiction(typed); !what.empty())
         return std::unexpected(usage_fault(what));
 
-    Wish wish{.server = *server,
+    Wish wish{.server = link->server,
+              .tls = tls_wish(typed, *link),
+              .fingerprint = link->fingerprint,
               .name = typed.name,
               .token = typed.token,
               .is_bot = typed.is_bot,

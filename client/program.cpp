@@ -19,6 +19,7 @@
 #include <utility>
 #include <variant>
 
+#include "client/known_servers.hpp"
 #include "client/net/connection.hpp"
 #include "client/net/incoming.hpp"
 #include "client/net/line_buffer.hpp"
@@ -51,8 +52,11 @@ std::int64_t own_ms() {
 
 class Program {
   public:
-    Program(Wish wish, const TokenStore& tokens)
+    Program(Wish wish, const TokenStore& tokens, const KnownServers& known_servers)
         : server_(wish.server),
+          tls_(wish.tls),
+          invited_(wish.fingerprint),
+          known_servers_(known_servers),
           connection_(context_.get_executor()),
           plain_(std::move(wish), connection_, output_,
                  [this, &tokens](const std::string& token) { return keep(tokens, token); }) {}
@@ -75,9 +79,11 @@ class Program {
         // Until there is a connection a signal ends the process as it always does: nothing is to be tidied
         // up, and a slow resolver holds nobody back.
         while (!is_over()) {
-            if (const auto failure = co_await connection_.open(server_, connect_deadline))
+            const bool by_tls = wants_tls();
+            if (is_over()) break;
+            if (const auto failure = co_await connection_.open(server_, by_tls, connect_deadline))
                 lose(*failure);
-            else
+            else if (trusts(connection_.certificate()))
                 co_await converse();
             connection_.close();
             if (is_over()) break;
@@ -90,7 +96,7 @@ class Program {
     /// From hello to the end of this connection.
     asio::awaitable<void> converse() {
         if (!awaits_signal_) await_signal();
-        plain_.connected();
+        plain_.connected(connection_.certificate());
         while (!is_over()) {
             const auto patience =
                 plain_.is_greeted() ? std::nullopt : std::optional(proto::limits::hello_deadline);
@@ -105,6 +111,55 @@ class Program {
             if (plain_.takes_input() && !input_ && !is_over())
                 input_.emplace(context_.get_executor(), [this](const std::string& piece) { take(piece); });
         }
+    }
+
+    /// Once it has been by TLS, it is so to the end.
+    bool wants_tls() {
+        switch (tls_) {
+            case TlsWish::always:
+                return true;
+            case TlsWish::never:
+                return false;
+            case TlsWish::if_known:
+                break;
+        }
+        if (!known_) recall();
+        return known_ && known_->has_value();
+    }
+
+    /// What is known of the server's certificate. Not to know is one thing, to have it in a file that cannot
+    /// be read another: then nothing is sent.
+    void recall() {
+        auto found = known_servers_.find(server_);
+        if (found)
+            known_ = std::move(*found);
+        else
+            plain_.give_up(sentences::servers_unreadable(known_servers_.file()));
+    }
+
+    bool trusts(const std::optional<Certificate>& shown) {
+        if (!shown) return true;
+        if (!known_) recall();
+        if (!known_) return false;
+        switch (judge(*shown, invited_, *known_)) {
+            case Trust::trusted:
+                break;
+            case Trust::first_met:
+                output_.say(sentences::first_met(server_, shown->fingerprint, known_servers_.file()));
+                break;
+            case Trust::changed:
+                plain_.give_up(sentences::certificate_changed(server_, known_servers_.file()));
+                return false;
+            case Trust::not_invited:
+                plain_.give_up(sentences::not_the_invited(server_));
+                return false;
+        }
+        const std::string remembered = what_to_remember(*shown);
+        if (*known_ != remembered && known_servers_.keep(server_, remembered))
+            output_.complain(sentences::servers_not_written(known_servers_.file()));
+        known_ = remembered;
+        tls_ = TlsWish::always;
+        return true;
     }
 
     void lose(Failure failure) {
@@ -184,6 +239,11 @@ class Program {
     std::optional<std::int64_t> alarm_ms_; ///< when it is due
     StandardOutput output_;
     Address server_;
+    TlsWish tls_;
+    std::string invited_; ///< the fingerprint in the link
+    const KnownServers& known_servers_;
+    /// What is known of the server's certificate, once that has been looked up.
+    std::optional<std::optional<std::string>> known_;
     Connection connection_;
     Plain plain_;
     LineBuffer typed_{typed_line_bytes};
@@ -245,8 +305,9 @@ int run(int argc, const char* const* argv) {
     if (const auto* const record = std::get_if<RecordWish>(&*parsed)) return fulfil(*record, output);
     Wish wish = std::get<Wish>(std::move(*parsed));
     const TokenStore tokens(configuration_folder());
+    const KnownServers known_servers(configuration_folder());
     find_token(wish, tokens, output);
-    Program program(std::move(wish), tokens);
+    Program program(std::move(wish), tokens, known_servers);
     const int code = program.run();
     if (code != 0 || program.record() == nullptr) return code;
     return exit_code(replay(*program.record(), stdin, output), output);

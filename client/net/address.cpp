@@ -59,6 +59,10 @@ std::expected<Address, AddressFault> parse_address(std::string_view text, std::u
     return address;
 }
 
+bool is_this_machine(const Address& address) {
+    return address.host == "localhost" || address.host == "::1" || address.host.starts_with("127.");
+}
+
 bool names_port(std::string_view text) {
     const auto parts = split(text);
     return parts && parts->port;
@@ -66,6 +70,11 @@ bool names_port(std::string_view text) {
 
 std::string write_address(const Address& address) {
     return address.port == default_port ? address.host : with_port(address);
+}
+
+std::string write_host(const Address& address) {
+    const std::string whole = with_port(address);
+    return address.port == default_port ? whole.substr(0, whole.rfind(':')) : whole;
 }
 
 std::string write_link(const Address& address, std::string_view path) {

@@ -12,6 +12,7 @@ enum class Failure : std::uint8_t {
     unreachable,  ///< no way leads there
     timed_out,    ///< no connection, or no greeting, in time
     not_visavis,  ///< somebody answers, but not in this protocol
+    no_tls,       ///< nobody there takes an encrypted connection
     gone,         ///< the connection ended
 };
 

@@ -1,8 +1,13 @@
 #include "client/terminal/output.hpp"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <cstdio>
+#include <cstdlib>
 
 #include "client/terminal/sentences/printable.hpp"
+#include "proto/qr_code.hpp"
 
 namespace visavis::client {
 
@@ -13,10 +18,33 @@ bool write_line(std::FILE* file, std::string_view sentence) {
     return std::fwrite(line.data(), 1, line.size(), file) == line.size() && std::fflush(file) == 0;
 }
 
+bool shows_utf8() {
+    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const char* const value = std::getenv(variable);
+        if (value == nullptr || *value == '\0') continue;
+        const std::string_view locale = value;
+        return locale.ends_with("UTF-8") || locale.ends_with("utf8");
+    }
+    return false;
+}
+
+/// Of standard output; 0 where it is no terminal.
+int terminal_columns() {
+    winsize size{};
+    const bool is_terminal = ::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    return is_terminal ? size.ws_col : 0;
+}
+
 } // namespace
 
 void StandardOutput::say(std::string_view sentence) {
     if (!write_line(stdout, sentence)) is_broken_ = true;
+}
+
+void StandardOutput::show_link(const std::string& link) {
+    const std::string code = shows_utf8() ? proto::draw_qr_code(link, terminal_columns()) : "";
+    if (std::fwrite(code.data(), 1, code.size(), stdout) != code.size() || std::fflush(stdout) != 0)
+        is_broken_ = true;
 }
 
 void StandardOutput::complain(std::string_view sentence) {

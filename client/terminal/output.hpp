@@ -1,6 +1,7 @@
 // Where sentences go: one a line, at once. Knows no colour and no cursor.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace visavis::client {
@@ -12,6 +13,8 @@ class Output {
     virtual void say(std::string_view sentence) = 0;
     /// Why something has failed, apart from what is said.
     virtual void complain(std::string_view sentence) = 0;
+    /// The link as a QR code, where there is something to show it on.
+    virtual void show_link(const std::string&) {}
 };
 
 /// Standard output and standard error. Every line passes through `printable` here, so that no sentence can
@@ -20,6 +23,7 @@ class StandardOutput final : public Output {
   public:
     void say(std::string_view sentence) override;
     void complain(std::string_view sentence) override;
+    void show_link(const std::string& link) override;
 
     /// Nobody reads standard output any more.
     bool is_broken() const { return is_broken_; }

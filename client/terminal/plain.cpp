@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "client/net/link.hpp"
 #include "client/terminal/sentences/session.hpp"
 #include "client/terminal/sentences/typed.hpp"
 #include "proto/features.hpp"
@@ -36,7 +37,8 @@ Plain::Plain(Wish wish, Wire& wire, Output& output, KeepToken keep_token)
       backoff_(std::random_device()()),
       token_(wish_.token) {}
 
-void Plain::connected() {
+void Plain::connected(const std::optional<Certificate>& certificate) {
+    certificate_ = certificate;
     clock_ = {};
     closing_.reset();
     say_hello();
@@ -138,12 +140,19 @@ void Plain::enter(const Reply& reply) {
     const auto view = (*reply)->find("view");
     if (view == (*reply)->end() || !talk_->enter(*view)) return fail(sentences::unreadable());
     output_.say(sentences::room(talk_->view()));
-    if (talk_->is_player() && talk_->view().phase == proto::Phase::waiting)
-        for (const std::string& line : sentences::invitation(talk_->view(), wish_.server, has_web_client_))
-            output_.say(line);
+    if (talk_->is_player() && talk_->view().phase == proto::Phase::waiting) invite();
     talk_->tell_all(own_ms_);
     if (input_ended_) talk_->input_ended();
     if (search_ && search_->command_in_room()) talk_->typed(*search_->command_in_room(), own_ms_);
+}
+
+void Plain::invite() {
+    const proto::View& view = talk_->view();
+    for (const std::string& line : sentences::invitation(view, wish_.server, certificate_, has_web_client_))
+        output_.say(line);
+    if (is_this_machine(wish_.server)) return; // no other device would find it by this name
+    output_.show_link(has_web_client_ ? write_web_link(wish_.server, view.room, certificate_)
+                                      : write_room_link(wish_.server, view.room, certificate_));
 }
 
 void Plain::come_back() {

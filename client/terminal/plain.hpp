@@ -12,6 +12,7 @@
 
 #include "client/exit_code.hpp"
 #include "client/net/backoff.hpp"
+#include "client/net/certificate.hpp"
 #include "client/net/failure.hpp"
 #include "client/net/incoming.hpp"
 #include "client/net/requests.hpp"
@@ -33,12 +34,14 @@ class Plain {
 
     Plain(Wish wish, Wire& wire, Output& output, KeepToken keep_token);
 
-    /// The connection is there, the first one or another.
-    void connected();
+    /// The connection is there, the first one or another; by TLS, where the server has shown a certificate.
+    void connected(const std::optional<Certificate>& certificate = {});
     /// A message of the server's, with our monotonic clock.
     void received(const Incoming& incoming, std::int64_t own_ms);
     /// There is no connection, or no longer. Where it is not all over then, another one is to be tried.
     void lost(Failure failure);
+    /// There is no use in another one: this sentence says why, and all is over.
+    void give_up(std::string_view sentence) { fail(sentence); }
     /// How long to wait before that.
     std::chrono::milliseconds retry_wait();
 
@@ -70,6 +73,7 @@ class Plain {
     void remember(const proto::HelloAnswer& answer);
     void fulfil_wish(const proto::HelloAnswer& answer);
     void enter(const Reply& reply);
+    void invite();
     void come_back();
     void take_seat_back(const Reply& reply);
     void seek(const proto::LobbySeek& wish, const proto::HelloAnswer& answer);
@@ -96,6 +100,7 @@ class Plain {
     std::string own_id_;
     std::vector<std::string> rooms_at_first_;
     bool has_web_client_ = false;
+    std::optional<Certificate> certificate_;
     std::optional<proto::SessionClosing> closing_;
     std::optional<LobbyTalk> lobby_;
     std::optional<RecordTalk> record_;

@@ -24,8 +24,17 @@ enum class TokenSource : std::uint8_t {
     none,  ///< a new player is wished for, and the file stays as it is
 };
 
+/// Whether the connection is to be encrypted.
+enum class TlsWish : std::uint8_t {
+    if_known, ///< where the server has shown a certificate before
+    always,
+    never,
+};
+
 struct Wish {
     Address server;
+    TlsWish tls = TlsWish::if_known;
+    std::string fingerprint; ///< of the certificate that the server must show; empty: not known
     std::optional<std::string> name;
     std::optional<std::string> token;
     TokenSource token_source = TokenSource::kept;

@@ -59,6 +59,16 @@ TEST_CASE("command lines that cannot be understood") {
                                    "join ABC234 --host [::1",
                                    "join ABC234 --host host:1 --port 1",
                                    "join ABC234 --unknown",
+                                   "join visavis://host",
+                                   "join visavis://host/ABC234#short",
+                                   "join visavis://host/ABC234 --host host",
+                                   "join visavis://host/ABC234 --port 4000",
+                                   "join https://host/rules",
+                                   "join https://host/r/ABC234 --no-tls",
+                                   "join ftp://host/ABC234",
+                                   "list --host visavis://",
+                                   "list --host http://host --port 80",
+                                   "list --tls --no-tls",
                                    "join ABC234 --name \xff",
                                    "create gladiator --clock 2",
                                    "create gladiator --clock 2+10",
@@ -125,6 +135,40 @@ TEST_CASE("wishes") {
     CHECK(parse("watch ABC234 --host host --port 4000")->server == Address{"host", 4000});
     CHECK(std::get<proto::LobbyList>(parse("list --game virtem")->request).game == proto::Game::virtem);
     CHECK(!std::get<proto::LobbyList>(parse("list")->request).game);
+}
+
+TEST_CASE("links in the place of a code or of a host, and how they are followed") {
+    const std::string print = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
+    struct Row {
+        std::string line;
+        Address server;
+        TlsWish tls = TlsWish::if_known;
+        std::string fingerprint = "";
+    };
+    const Row rows[] = {
+        {"join visavis://host/abc234", {"host", 2280}},
+        {"join visavis://host:4000/abc234#" + print, {"host", 4000}, TlsWish::always, print},
+        {"watch visavis://[::1]/abc234", {"::1", 2280}},
+        {"join http://host:2280/r/abc234", {"host", 2280}},
+        {"join http://host/r/abc234/", {"host", 80}},
+        {"join https://host/r/abc234", {"host", 443}, TlsWish::always},
+        {"join https://host:2280/r/abc234?x#y", {"host", 2280}, TlsWish::always},
+        {"join visavis://host/abc234 --tls", {"host", 2280}, TlsWish::always},
+        {"join abc234 --host visavis://host#" + print, {"host", 2280}, TlsWish::always, print},
+        {"join abc234 --host https://host/", {"host", 443}, TlsWish::always},
+        {"join abc234 --no-tls", {"localhost", 2280}, TlsWish::never},
+        {"join abc234 --tls", {"localhost", 2280}, TlsWish::always},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.line);
+        const auto wish = parse(row.line);
+        REQUIRE(wish);
+        CHECK(wish->server == row.server);
+        CHECK(wish->tls == row.tls);
+        CHECK(wish->fingerprint == row.fingerprint);
+        const auto* const join = std::get_if<proto::RoomJoin>(&wish->request);
+        CHECK((join ? join->room : std::get<proto::RoomWatch>(wish->request).room) == "abc234");
+    }
 }
 
 TEST_CASE("clocks, searches and lists that are followed") {

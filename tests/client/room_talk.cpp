@@ -56,7 +56,7 @@ TEST_CASE("room: who watches, or waits, sends no action") {
     early.enter(alone);
     early.type("A3");
     CHECK(early.was_said("'A3' was not sent. The match has not begun"));
-    CHECK(early.was_said("The other player joins with: visavis join ABC234 --host localhost"));
+    CHECK(early.was_said("The other player joins with: visavis join visavis://localhost/ABC234"));
 }
 
 TEST_CASE("room: a gap in the versions brings a fresh view") {

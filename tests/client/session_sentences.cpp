@@ -22,7 +22,7 @@ TEST_CASE("how a conversation begins and ends") {
     lines.push_back(sentences::connected(
         {.server = {"visavis-server", "0.1.0", {}}, .player = {"p1", "Ada", false}}, server));
     for (const Failure failure : {Failure::unknown_host, Failure::refused, Failure::unreachable,
-                                  Failure::timed_out, Failure::not_visavis, Failure::gone})
+                                  Failure::timed_out, Failure::not_visavis, Failure::no_tls, Failure::gone})
         lines.push_back(sentences::failed(failure, server));
     for (const auto& [reason, word] : words_of(proto::ClosingReason{})) {
         lines.push_back(sentences::closing({reason, {}}));
@@ -40,6 +40,12 @@ TEST_CASE("how a conversation begins and ends") {
     lines.push_back(sentences::token_forgotten(server));
     lines.push_back(sentences::tokens_unreadable("tokens.json"));
     lines.push_back(sentences::tokens_not_written("tokens.json"));
+    lines.push_back(
+        sentences::first_met(server, "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "servers.json"));
+    lines.push_back(sentences::certificate_changed(server, "servers.json"));
+    lines.push_back(sentences::not_the_invited(server));
+    lines.push_back(sentences::servers_unreadable("servers.json"));
+    lines.push_back(sentences::servers_not_written("servers.json"));
     check_golden("session.txt", lines);
 }
 
@@ -81,9 +87,12 @@ TEST_CASE("rooms, invitations and lists") {
         }
     }
     proto::View view = waiting_room(proto::Game::virtem, Viewer::watcher());
-    add(sentences::invitation(view, here, false));
+    add(sentences::invitation(view, here, {}, false));
     view.spectators = proto::Spectators::none;
-    add(sentences::invitation(view, there, true));
+    add(sentences::invitation(view, there, {}, true));
+    const std::string print = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
+    add(sentences::invitation(view, there, Certificate{.fingerprint = print}, true));
+    add(sentences::invitation(view, there, Certificate{.fingerprint = print, .is_vouched_for = true}, true));
     using enum sentences::TokenPlace::Kind;
     lines.push_back(sentences::way_back("ABC234", here, {nowhere, "secret"}));
     lines.push_back(sentences::way_back("ABC234", there, {kept, {}}));

@@ -1,4 +1,5 @@
 #include "client/terminal/sentences/room.hpp"
+#include "client/net/link.hpp"
 
 #include <utility>
 
@@ -81,10 +82,6 @@ std::string host_option(const Address& server) {
     return fill("--host {0}", {write_address(server)});
 }
 
-bool is_this_machine(const Address& server) {
-    return server.host == "localhost" || server.host == "::1" || server.host.starts_with("127.");
-}
-
 } // namespace
 
 std::string room(const proto::View& view) {
@@ -98,14 +95,14 @@ std::string what_is_played(proto::Game played, const proto::Options& options,
     return fill("{0}; {1}", {game(played, options), clock(timed)});
 }
 
-std::vector<std::string> invitation(const proto::View& view, const Address& server, bool has_web_client) {
-    std::vector<std::string> lines{
-        fill("The other player joins with: visavis join {0} {1}", {view.room, host_option(server)})};
+std::vector<std::string> invitation(const proto::View& view, const Address& server,
+                                    const std::optional<Certificate>& certificate, bool has_web_client) {
+    const std::string link = write_room_link(server, view.room, certificate);
+    std::vector<std::string> lines{fill("The other player joins with: visavis join {0}", {link})};
     if (has_web_client)
-        lines.push_back(fill("Or in a browser: {0}", {write_link(server, "/r/" + view.room)}));
+        lines.push_back(fill("Or in a browser: {0}", {write_web_link(server, view.room, certificate)}));
     if (view.spectators == proto::Spectators::open)
-        lines.push_back(
-            fill("Whoever wants to watch: visavis watch {0} {1}", {view.room, host_option(server)}));
+        lines.push_back(fill("Whoever wants to watch: visavis watch {0}", {link}));
     if (is_this_machine(server))
         lines.push_back(
             fill("({0} is this machine: another player on it adds --new-player; on another machine, its name "

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "client/net/address.hpp"
+#include "client/net/certificate.hpp"
 #include "proto/messages/rooms.hpp"
 
 namespace visavis::client::sentences {
@@ -18,7 +20,8 @@ std::string what_is_played(proto::Game game, const proto::Options& options,
                            const proto::Nullable<proto::Clock>& clock);
 
 /// How others join and, where they may, watch.
-std::vector<std::string> invitation(const proto::View& view, const Address& server, bool has_web_client);
+std::vector<std::string> invitation(const proto::View& view, const Address& server,
+                                    const std::optional<Certificate>& certificate, bool has_web_client);
 
 /// A line for each seat, and the score where there is one.
 std::vector<std::string> who(const proto::View& view);

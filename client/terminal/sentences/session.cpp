@@ -84,6 +84,10 @@ std::string failed(Failure failure, const Address& server) {
                         {place});
         case Failure::not_visavis:
             return fill("What answers at {0} is no visavis server: check host and port.", {place});
+        case Failure::no_tls:
+            return fill(
+                "{0} does not take an encrypted connection: check host and port, or ask whoever runs it.",
+                {place});
         case Failure::gone:
             return fill("The connection to {0} is lost.", {place});
     }
@@ -109,6 +113,8 @@ std::string closing(const proto::SessionClosing& closing) {
             return "The server closed the connection: you have opened too many others.";
         case server_full:
             return fill("The server has no place for another connection. {0}", {later});
+        case tls_required:
+            return "The server takes encrypted connections only: add --tls, or join by its visavis:// link.";
     }
     return {};
 }
@@ -166,9 +172,44 @@ std::string token_forgotten(const Address& server) {
                 {write_address(server)});
 }
 
+std::string first_met(const Address& server, const std::string& fingerprint, const std::string& file) {
+    return fill(
+        "The way to {0} is encrypted, but nobody vouches for the certificate there. From now on it is known "
+        "by "
+        "its fingerprint {1}, kept in {2}.",
+        {write_address(server), fingerprint, file});
+}
+
+std::string certificate_changed(const Address& server, const std::string& file) {
+    return fill(
+        "The certificate of {0} is not the one that is known: the server has been set up anew, or somebody "
+        "in "
+        "between wants to read along. Ask whoever runs it for an invitation link with a fingerprint, and "
+        "join "
+        "by that; or take the line of {0} out of {1} to trust whoever answers there.",
+        {write_address(server), file});
+}
+
+std::string not_the_invited(const Address& server) {
+    return fill(
+        "What answers at {0} is not the server of the invitation, since its certificate is another one: the "
+        "server has been set up anew since, or somebody in between wants to read along. Ask for a new link.",
+        {write_address(server)});
+}
+
 std::string tokens_unreadable(const std::string& file) {
     return fill("{0} cannot be read: going on without the tokens kept there, and leaving it as it is.",
                 {file});
+}
+
+std::string servers_unreadable(const std::string& file) {
+    return fill(
+        "{0} cannot be read, so that no server is known by its certificate: mend the file or remove it.",
+        {file});
+}
+
+std::string servers_not_written(const std::string& file) {
+    return fill("{0} cannot be written: the next time this server will be a stranger.", {file});
 }
 
 std::string tokens_not_written(const std::string& file) {

@@ -36,6 +36,13 @@ std::string meanwhile();
 std::string forgotten_player(const Address& server);
 std::string forgotten_room(const std::string& room);
 
+/// By TLS, about the certificate that a server has shown.
+std::string first_met(const Address& server, const std::string& fingerprint, const std::string& file);
+std::string certificate_changed(const Address& server, const std::string& file);
+std::string not_the_invited(const Address& server);
+std::string servers_unreadable(const std::string& file);
+std::string servers_not_written(const std::string& file);
+
 /// About the tokens that are kept for each server.
 std::string token_forgotten(const Address& server);
 std::string tokens_unreadable(const std::string& file);

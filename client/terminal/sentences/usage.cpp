@@ -20,6 +20,7 @@ std::string_view program_footer() {
     return R"(Examples:
   visavis create gladiator                     open a room here and get its code
   visavis join ABC234 --host games.example     sit down opposite whoever opened it
+  visavis join visavis://games.example/ABC234  the same, by the link that they have sent
   visavis watch ABC234 --host games.example    look on
   visavis seek virtem                          play whoever looks for the same
   visavis list                                 which public rooms there are
@@ -32,6 +33,10 @@ happens until the match has ended; a terminal may go on to a rematch.
 Who you are to a server, a secret token says. It is kept in $XDG_CONFIG_HOME/visavis/tokens.json
 (~/.config where that is not set) and used the next time; --token, VISAVIS_TOKEN and --new-player
 go before it and leave the file as it is.
+
+By TLS a server is known by what an authority says, by the fingerprint in its link, or, where there
+is neither, by the certificate that it showed the first time; servers.json beside tokens.json keeps
+it. A certificate that is another one suddenly is refused.
 
 A lost connection is made again, for as long as it takes; --no-reconnect ends the program instead.
 
@@ -52,6 +57,8 @@ std::string_view create_examples() {
 std::string_view join_examples() {
     return R"(Examples:
   visavis join ABC234
+  visavis join visavis://games.example/ABC234
+  visavis join https://games.example/r/ABC234
   visavis join abc234 --host games.example:4000 --name Bob
   printf 'help\nquit\n' | visavis join ABC234)";
 }
@@ -152,6 +159,21 @@ std::string bad_clock(std::string_view text) {
 
 std::string two_clocks() {
     return "--clock and --untimed exclude each other. Leave one of them out.";
+}
+
+std::string two_servers() {
+    return "The link names the server already. Leave --host and --port out.";
+}
+
+std::string bad_link(std::string_view text) {
+    return fill(
+        "'{0}' is no link to a room or a server: those are visavis://HOST/CODE, perhaps with #FINGERPRINT "
+        "behind it, and https://HOST/r/CODE.",
+        {shortened(text, 2 * echoed_bytes)});
+}
+
+std::string tls_and_none() {
+    return "--no-tls goes neither with --tls nor with a link that is for an encrypted connection.";
 }
 
 std::string two_players() {

@@ -30,5 +30,8 @@ std::string option_of_gladiator();
 std::string bad_clock(std::string_view text);
 std::string two_clocks();
 std::string two_players();
+std::string two_servers();
+std::string bad_link(std::string_view text);
+std::string tls_and_none();
 
 } // namespace visavis::client::sentences

@@ -1,4 +1,4 @@
-#include "client/token_store.hpp"
+#include "client/server_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr std::size_t most_bytes = 1 << 20; // a token is 43 bytes: this is no file of ours
+constexpr std::size_t most_bytes = 1 << 20; // a text of ours is 43 bytes: this is no file of ours
 
 class Descriptor {
   public:
@@ -56,14 +56,14 @@ std::optional<std::string> read_all(int file) {
     }
 }
 
-/// All tokens as a document; an empty one where there is no file yet.
-std::optional<json> read_tokens(const fs::path& path) {
+/// All texts as a document; an empty one where there is no file yet.
+std::optional<json> read_texts(const fs::path& path) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file) return errno == ENOENT || errno == ENOTDIR ? std::optional(json::object()) : std::nullopt;
     const auto text = read_all(file.get());
     if (!text) return std::nullopt;
-    json tokens = json::parse(*text, nullptr, false);
-    return tokens.is_object() ? std::optional(std::move(tokens)) : std::nullopt;
+    json texts = json::parse(*text, nullptr, false);
+    return texts.is_object() ? std::optional(std::move(texts)) : std::nullopt;
 }
 
 bool write_all(int file, std::string_view text) {
@@ -87,29 +87,29 @@ bool replace(const fs::path& path, std::string_view text) {
 
 } // namespace
 
-std::expected<std::optional<std::string>, TokenStore::Fault> TokenStore::find(const Address& server) const {
+std::expected<std::optional<std::string>, ServerFile::Fault> ServerFile::find(const Address& server) const {
     if (folder_.empty()) return std::nullopt;
-    const auto tokens = read_tokens(file());
-    if (!tokens) return std::unexpected(Fault::unreadable);
-    const auto found = tokens->find(key_of(server));
-    if (found == tokens->end()) return std::nullopt;
+    const auto texts = read_texts(file());
+    if (!texts) return std::unexpected(Fault::unreadable);
+    const auto found = texts->find(key_of(server));
+    if (found == texts->end()) return std::nullopt;
     if (!found->is_string()) return std::unexpected(Fault::unreadable);
     return found->get<std::string>();
 }
 
-std::optional<TokenStore::Fault> TokenStore::keep(const Address& server, const std::string& token) const {
+std::optional<ServerFile::Fault> ServerFile::keep(const Address& server, const std::string& kept) const {
     if (folder_.empty()) return Fault::not_written;
     std::error_code ignored; // what could not be made cannot be opened
     fs::create_directories(folder_.parent_path(), ignored);
     ::mkdir(folder_.c_str(), 0700);
     const Descriptor folder(::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    // Two clients that keep a token at the same time must both be remembered.
+    // Two clients that keep a text at the same time must both be remembered.
     if (!folder || ::fchmod(folder.get(), 0700) != 0 || ::flock(folder.get(), LOCK_EX) != 0)
         return Fault::not_written;
-    auto tokens = read_tokens(file());
-    if (!tokens) return Fault::unreadable;
-    (*tokens)[key_of(server)] = token;
-    if (!replace(file(), tokens->dump(4, ' ', false, json::error_handler_t::replace) + '\n'))
+    auto texts = read_texts(file());
+    if (!texts) return Fault::unreadable;
+    (*texts)[key_of(server)] = kept;
+    if (!replace(file(), texts->dump(4, ' ', false, json::error_handler_t::replace) + '\n'))
         return Fault::not_written;
     return std::nullopt;
 }
