@@ -37,6 +37,11 @@ then run this again with VISAVIS_NO_INSTALL=1 in the environment."
     "${apt[@]}" install -y --no-install-recommends "${missing[@]}" ||
         fail "apt-get could not install ${missing[*]}.
 The names are Debian 12's. Where they differ, install the like, and set VISAVIS_NO_INSTALL=1."
+    # Debian starts what serves as soon as it is installed; the tests run their own.
+    case " ${missing[*]} " in *" nginx-light "*)
+        ! command -v systemctl >/dev/null || "${as_root[@]}" systemctl disable --now --quiet nginx || true
+        ;;
+    esac
 }
 
 # Under sudo in a folder of the caller's: goes on as the caller, so that what is built stays theirs and
