@@ -159,6 +159,9 @@ ErrorAnswer decode_error_answer(Nullable<RequestId> id, const json& error) {
     take(error, "message", answer.message);
     take(from, "reason", answer.reason);
     take(from, "versions", answer.versions);
+    take(from, "note", answer.note);
+    if (std::int64_t until_ms = -1; take(from, "until_ms", until_ms), until_ms >= 0)
+        answer.until_ms = until_ms;
     if (std::int64_t retry_ms = -1; take(from, "retry_ms", retry_ms), retry_ms >= 0)
         answer.retry_ms = retry_ms;
     return answer;

@@ -12,6 +12,7 @@
 
 #include "proto/error.hpp"
 #include "proto/messages/matches.hpp"
+#include "proto/messages/players.hpp"
 #include "proto/messages/records.hpp"
 #include "proto/messages/rooms.hpp"
 #include "proto/messages/session.hpp"
@@ -25,10 +26,10 @@ using RequestId = std::variant<std::int64_t, std::string>;
 using Call = std::variant<SessionHello, ServerInfo, LobbyList, LobbyFollow, LobbyUnfollow, LobbySeek,
                           LobbyUnseek, RoomCreate, RoomJoin, RoomWatch, RoomUnsubscribe, RoomLeave, RoomSay,
                           MatchAct, MatchOffer, MatchAccept, MatchDecline, MatchResign, MatchClaim, MatchGive,
-                          MatchHistory, RecordList, RecordGet>;
+                          MatchHistory, RecordList, RecordGet, PlayerMute, PlayerUnmute>;
 
 using Notification = std::variant<SessionClosing, LobbyUpdate, LobbyPaired, RoomUpdate, RoomView,
-                                  RoomPresence, RoomSaid, RoomClosed>;
+                                  RoomPresence, RoomSaid, RoomClosed, ServerAnnouncement>;
 
 struct Request {
     RequestId id;
@@ -96,6 +97,8 @@ struct ErrorAnswer {
     std::string message;
     std::string reason;
     std::optional<std::int64_t> retry_ms;
+    std::optional<std::int64_t> until_ms;
+    std::string note;
     std::vector<int> versions; ///< unsupported_protocol: those that would do
 };
 /// A notification that this client does not know, to be passed over.

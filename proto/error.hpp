@@ -31,13 +31,19 @@ enum class Reason : std::uint8_t {
     unknown_token,
     name_taken,
     invalid_name,
+    wrong_password,
+    not_admitted,
+    banned,
     not_supported,
     no_such_room,
     room_full,
     not_seated,
     not_subscribed,
     no_spectators,
+    muted,
+    too_many_muted,
     too_many_rooms,
+    no_new_rooms,
     no_such_match,
     no_such_record,
     stale_match,
@@ -90,13 +96,16 @@ struct ErrorData {
     std::optional<int> turn;              ///< stale_turn: the present turn
     std::optional<std::int64_t> retry_ms; ///< when to try again
     std::optional<std::vector<int>> versions; ///< unsupported_protocol: those that would do
+    std::optional<std::int64_t> until_ms;     ///< banned, muted: the server time when it ends; none: never
+    std::optional<std::string> note;          ///< banned, muted: why, in the host's words
 
     static constexpr auto fields() {
         return std::tuple{field("reason", &ErrorData::reason),     field("param", &ErrorData::param),
                           field("expected", &ErrorData::expected), field("method", &ErrorData::method),
                           field("why", &ErrorData::why),           field("action", &ErrorData::action),
                           field("turn", &ErrorData::turn),         field("retry_ms", &ErrorData::retry_ms),
-                          field("versions", &ErrorData::versions)};
+                          field("versions", &ErrorData::versions), field("until_ms", &ErrorData::until_ms),
+                          field("note", &ErrorData::note)};
     }
 };
 

@@ -28,6 +28,7 @@ inline constexpr std::chrono::milliseconds most_increment = std::chrono::minutes
 inline constexpr std::size_t record_page = 1'000;            ///< facts of a record in one answer
 inline constexpr std::size_t record_bytes = 2 * 1024 * 1024; ///< a record as a whole
 inline constexpr std::size_t connections_per_player = 8;
+inline constexpr std::size_t muted_players = 100; ///< whom one player does not hear
 inline constexpr std::chrono::milliseconds hello_deadline{10'000};
 
 static_assert(request_bytes <= message_bytes);

@@ -26,7 +26,7 @@ class Assembly {
              std::unique_ptr<Store> store, Store::Recovered recovered)
         : clock_(clock),
           store_(std::move(store)),
-          services_(settings, clock, *store_, *store_, *store_, random_),
+          services_(settings, clock, *store_, *store_, *store_, *store_, random_),
           site_(settings, *store_, *store_),
           heartbeat_(io) {
         clock.start_after(recovered.last);
@@ -38,6 +38,7 @@ class Assembly {
             spdlog::info("{} open rooms go on; the server was down for {} s", recovered.rooms.size(),
                          std::chrono::duration_cast<std::chrono::seconds>(now - recovered.last).count());
         for (const PlayerEntry& player : recovered.players) services_.players.recover(player);
+        for (const Sanction& sanction : recovered.sanctions) services_.sanctions.recover(sanction);
         for (RecoveredRoom& room : recovered.rooms)
             services_.lobby.recover(std::move(room), recovered.stopped, now);
         beat();
@@ -76,6 +77,7 @@ class Assembly {
             if (now - swept_at_ >= sweep_interval) {
                 swept_at_ = now;
                 services_.lobby.sweep(now);
+                services_.sanctions.sweep(now);
             }
             beat();
         });

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -14,6 +13,8 @@
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
 #include "server/admin/option_sources.hpp"
+#include "server/data_folder.hpp"
+#include "server/entry_options.hpp"
 #include "server/network_options.hpp"
 #include "server/web/origin.hpp"
 
@@ -27,7 +28,9 @@ constexpr const char* about =
 constexpr const char* footer =
     "A cap or a rate of 0 is lifted. For a load test from one machine:\n"
     "  visavis-server --max-connections 0 --max-connections-per-address 0 --max-rooms 0 \\\n"
-    "    --max-rooms-per-player 0 --requests-per-second 0 --wrong-codes-per-minute 0\n"
+    "    --max-rooms-per-player 0 --rooms-per-hour 0 --requests-per-second 0 \\\n"
+    "    --wrong-codes-per-minute 0\n"
+    "To administer a running server: visavis-server admin --help.\n"
     "SIGTERM and SIGINT tell every client, then end the server within two seconds; SIGHUP\n"
     "has it look at its certificate files.\n"
     "Every option may also stand in the environment, as in VISAVIS_MAX_ROOMS=20, or in the file that\n"
@@ -102,15 +105,6 @@ void add_web(CLI::App& app, Settings& settings) {
 }
 
 constexpr std::string_view in_memory = ":memory:";
-
-/// Where XDG has programs keep their state; nothing when nobody is at home.
-std::string default_data_folder() {
-    const char* state = std::getenv("XDG_STATE_HOME");
-    if (state != nullptr && *state == '/') return std::string(state) + "/visavis";
-    const char* home = std::getenv("HOME");
-    if (home != nullptr && *home == '/') return std::string(home) + "/.local/state/visavis";
-    return {};
-}
 
 void add_data(CLI::App& app, Settings& settings) {
     app.add_option("--data", settings.data_folder,
@@ -187,6 +181,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     add_log_level(app, settings);
     add_metrics(app, settings);
     add_backup(app, settings);
+    EntryOptions entry(app, settings);
     std::size_t outbox_kib = settings.outbox_bytes / kib;
     app.add_option("--outbox-kib", outbox_kib,
                    "KiB that may wait to be sent to one connection; 256 hold the largest message")
@@ -205,6 +200,8 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     if (sources.wants_defaults()) return std::unexpected(EarlyExit{exit_ok, sources.default_configuration()});
     if (auto filled_in = sources.fill_in(); !filled_in)
         return std::unexpected(EarlyExit{exit_usage, std::move(filled_in.error())});
+    if (std::string fault = entry.fill_in(); !fault.empty())
+        return std::unexpected(EarlyExit{exit_usage, fault + "\n"});
     settings.outbox_bytes = outbox_kib * kib;
     if (settings.data_folder.empty()) settings.data_folder = default_data_folder();
     if (settings.data_folder.empty())

@@ -11,6 +11,9 @@
 
 namespace visavis::server {
 
+/// Who may come in.
+enum class EntryRule : std::uint8_t { open, password, invitation };
+
 enum class LogLevel : std::uint8_t { debug, info, warn, error };
 enum class LogFormat : std::uint8_t { text, json };
 enum class TlsUse : std::uint8_t {
@@ -50,7 +53,18 @@ struct Settings {
     std::size_t requests_burst = 60;
     std::size_t wrong_codes_per_minute = 20; ///< an address's guesses at room codes
     std::size_t max_players = 100'000;       ///< remembered by their tokens
-    std::size_t outbox_bytes = 512 * 1024;   ///< what may wait to be sent to one connection
+
+    EntryRule entry = EntryRule::open;
+    std::string password; ///< empty where the server is open
+    std::size_t wrong_passwords_per_minute = 20;
+    std::size_t new_players_per_minute = 60; ///< from one address
+    std::size_t rooms_per_hour = 60;         ///< made by one player, and searches begun
+    std::size_t rooms_per_hour_per_address = 1'200;
+    std::size_t requests_per_second_per_address = 1'000; ///< all of its connections together
+    std::size_t chat_per_second_per_address = 10;
+    std::size_t reserve_names_days = 30;   ///< from when a player who has come back was last there
+    std::string admin_socket;              ///< its path; empty: beside the data
+    std::size_t outbox_bytes = 512 * 1024; ///< what may wait to be sent to one connection
 
     Milliseconds idle_waiting_room = std::chrono::days(1);   ///< its holder has not been there
     Milliseconds idle_finished_room = std::chrono::hours(1); ///< neither player has been there

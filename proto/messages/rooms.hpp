@@ -231,10 +231,14 @@ enum class RoomEnd : std::uint8_t {
     empty,          ///< every seat has been given up
     idle,           ///< nobody has been there for too long
     storage_failed, ///< what happened next could not be stored; the room goes on when the server is back
+    closed_by_host,
 };
 constexpr auto words_of(RoomEnd) {
-    return Words<RoomEnd, 3>{
-        {{RoomEnd::empty, "empty"}, {RoomEnd::idle, "idle"}, {RoomEnd::storage_failed, "storage_failed"}}};
+    using enum RoomEnd;
+    return Words<RoomEnd, 4>{{{empty, "empty"},
+                              {idle, "idle"},
+                              {storage_failed, "storage_failed"},
+                              {closed_by_host, "closed_by_host"}}};
 }
 
 /// A room's last word.

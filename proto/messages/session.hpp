@@ -32,12 +32,15 @@ struct HelloAnswer {
     std::string token;              ///< the secret that is the player: 43 characters of base64url
     std::vector<std::string> rooms; ///< codes of the rooms where the player holds a seat
     std::int64_t now_ms = 0;
+    std::optional<bool> invited;                   ///< true: let in without the password, to rooms alone
+    std::optional<std::vector<std::string>> muted; ///< ids of whom the player does not hear; none: nobody
     static constexpr auto fields() {
         return std::tuple{
             field("protocol", &HelloAnswer::protocol), field("features", &HelloAnswer::features),
             field("server", &HelloAnswer::server),     field("player", &HelloAnswer::player),
             field("token", &HelloAnswer::token),       field("rooms", &HelloAnswer::rooms),
-            field("now_ms", &HelloAnswer::now_ms)};
+            field("now_ms", &HelloAnswer::now_ms),     field("invited", &HelloAnswer::invited),
+            field("muted", &HelloAnswer::muted)};
     }
 };
 
@@ -50,12 +53,25 @@ struct SessionHello {
     std::optional<std::string> token;
     std::optional<std::string> password;
     std::optional<bool> bot;
+    std::optional<std::string> room; ///< to which one has been invited
     static constexpr auto fields() {
         return std::tuple{field("protocol", &SessionHello::protocol), field("client", &SessionHello::client),
                           field("name", &SessionHello::name),         field("token", &SessionHello::token),
-                          field("password", &SessionHello::password), field("bot", &SessionHello::bot)};
+                          field("password", &SessionHello::password), field("bot", &SessionHello::bot),
+                          field("room", &SessionHello::room)};
     }
 };
+
+/// Who is let in.
+enum class Entry : std::uint8_t {
+    open,
+    password,
+    invitation, ///< besides the password, the code of a room lets into rooms
+};
+constexpr auto words_of(Entry) {
+    using enum Entry;
+    return Words<Entry, 3>{{{open, "open"}, {password, "password"}, {invitation, "invitation"}}};
+}
 
 /// An option of a game: the values it takes, the default first.
 struct GameDescription {
@@ -123,13 +139,14 @@ struct ServerInfoAnswer {
     ServerCounts counts;
     ServerHealth health;
     std::int64_t now_ms = 0;
+    std::optional<Entry> entry; ///< not told by older servers, which are open
     static constexpr auto fields() {
         return std::tuple{
             field("name", &ServerInfoAnswer::name),         field("version", &ServerInfoAnswer::version),
             field("protocol", &ServerInfoAnswer::protocol), field("features", &ServerInfoAnswer::features),
             field("games", &ServerInfoAnswer::games),       field("limits", &ServerInfoAnswer::limits),
             field("counts", &ServerInfoAnswer::counts),     field("health", &ServerInfoAnswer::health),
-            field("now_ms", &ServerInfoAnswer::now_ms)};
+            field("now_ms", &ServerInfoAnswer::now_ms),     field("entry", &ServerInfoAnswer::entry)};
     }
 };
 
@@ -148,17 +165,21 @@ enum class ClosingReason : std::uint8_t {
     replaced,        ///< a ninth connection of the same player
     server_full,     ///< no place for another connection, here or from this address
     tls_required,    ///< the server takes encrypted connections only
+    kicked,          ///< the host has sent the player away for a while
+    banned,          ///< the host does not let this player, or this address, in any more
 };
 constexpr auto words_of(ClosingReason) {
     using enum ClosingReason;
-    return Words<ClosingReason, 8>{{{shutdown, "shutdown"},
+    return Words<ClosingReason, 10>{{{shutdown, "shutdown"},
                                     {hello_timeout, "hello_timeout"},
                                     {too_long, "too_long"},
                                     {too_many_errors, "too_many_errors"},
                                     {too_slow, "too_slow"},
                                     {replaced, "replaced"},
                                     {server_full, "server_full"},
-                                    {tls_required, "tls_required"}}};
+                                    {tls_required, "tls_required"},
+                                    {kicked, "kicked"},
+                                    {banned, "banned"}}};
 }
 
 /// The last message before the server closes a connection.
@@ -169,6 +190,17 @@ struct SessionClosing {
     static constexpr auto fields() {
         return std::tuple{field("reason", &SessionClosing::reason),
                           field("retry_ms", &SessionClosing::retry_ms)};
+    }
+};
+
+/// What the host has to say to everybody who is there, or to one player alone.
+struct ServerAnnouncement {
+    static constexpr std::string_view method = "server.announcement";
+    std::string text;
+    std::int64_t at_ms = 0;
+    static constexpr auto fields() {
+        return std::tuple{field("text", &ServerAnnouncement::text),
+                          field("at_ms", &ServerAnnouncement::at_ms)};
     }
 };
 

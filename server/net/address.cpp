@@ -29,6 +29,15 @@ Address Address::v6(const V6Bytes& bytes) {
     return {false, big_endian<8>(bytes.data())};
 }
 
+bool Address::is_loopback() const {
+    return is_v4_ ? bits_ >> 24 == 127 : bits_ == 0; // ::1 begins with 64 zeros, and nobody else's does
+}
+
+Address Address::with_leading_bits(int count) const {
+    const int dropped = prefix_bits() - count;
+    return {is_v4_, dropped >= 64 ? 0 : bits_ >> dropped << dropped};
+}
+
 std::string Address::text() const {
     const auto part = [this](int shift, std::uint64_t mask) { return bits_ >> shift & mask; };
     if (is_v4_)

@@ -24,6 +24,13 @@ class Address {
     /// As people write it: `192.0.2.7`, or `2001:db8:0:1::/64`.
     std::string text() const;
 
+    /// Of this very machine.
+    bool is_loopback() const;
+    /// How many bits tell it from others: 32 or 64.
+    int prefix_bits() const { return is_v4_ ? 32 : 64; }
+    /// With all bits behind so many taken for 0.
+    Address with_leading_bits(int count) const;
+
     friend auto operator<=>(const Address&, const Address&) = default;
 
   private:

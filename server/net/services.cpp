@@ -8,7 +8,8 @@
 namespace visavis::server {
 
 Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& the_journal,
-                   PlayerBook& player_book, RecordShelf& record_shelf, Random& the_random)
+                   PlayerBook& player_book, SanctionBook& sanction_book, RecordShelf& record_shelf,
+                   Random& the_random)
     : settings(the_settings),
       clock(the_clock),
       journal(the_journal),
@@ -17,7 +18,12 @@ Services::Services(const Settings& the_settings, const Clock& the_clock, Journal
       lobby(settings, the_journal, shelf, random, bulletin),
       players(settings, random, player_book,
               [this](const std::string& player) { return lobby.holds_seats(player); }),
-      wrong_codes(settings.wrong_codes_per_minute) {
+      wrong_codes(settings.wrong_codes_per_minute),
+      sanctions(sanction_book),
+      entrance(settings, sanctions, lobby, wrong_codes),
+      households(settings),
+      rooms_by_player(settings.rooms_per_hour, std::chrono::hours(1)),
+      rooms_by_address(settings.rooms_per_hour_per_address, std::chrono::hours(1)) {
     for (const std::string_view feature : proto::features)
         if (feature != proto::web_feature) features.emplace_back(feature);
 }
@@ -41,6 +47,22 @@ void Services::seek(const Search& search, ServerTime at) {
             proto::encode_notification(proto::LobbyPaired{(*opened)->state().code}));
         for (const Search& each : {*found, search}) tell(each.seeker.player, line);
     });
+}
+
+std::optional<Milliseconds> Services::wait_for_room(const std::string& player, const Address& from,
+                                                    ServerTime at) const {
+    const auto wait = rooms_by_player.wait(player, at);
+    return wait ? wait : rooms_by_address.wait(from, at);
+}
+
+void Services::count_room(const std::string& player, const Address& from, ServerTime at) {
+    rooms_by_player.count(player, at);
+    if (!from.is_loopback()) rooms_by_address.count(from, at);
+}
+
+void Services::tell_all(const SharedLine& line) {
+    for (const auto& [player, theirs] : sessions)
+        for (Session* session : theirs) session->tell(line);
 }
 
 void Services::tell(const std::string& player, const SharedLine& line) {

@@ -30,6 +30,18 @@ proto::Error too_fast(Milliseconds wait) {
     return error({.reason = Reason::rate_limited, .retry_ms = wait.count()});
 }
 
+proto::Entry word_for(EntryRule rule) {
+    switch (rule) {
+        case EntryRule::open:
+            return proto::Entry::open;
+        case EntryRule::password:
+            return proto::Entry::password;
+        case EntryRule::invitation:
+            return proto::Entry::invitation;
+    }
+    return proto::Entry::open;
+}
+
 proto::Error too_many_followed() {
     proto::Error refused = error(Reason::too_many_rooms);
     refused.message = "this connection follows as many rooms as one may; unsubscribe from one first";
@@ -42,14 +54,15 @@ Session::Session(Services& services, Link& link, const Address& address)
     : services_(services),
       link_(link),
       address_(address),
+      household_(services.households.enter(address)),
       rate_(services.settings.requests_per_second, services.settings.requests_burst),
-      chat_rate_(lines_per_second, lines_burst),
       self_(std::make_shared<Session*>(this)) {
     ++services_.connections;
 }
 
 Session::~Session() {
     --services_.connections;
+    services_.households.leave(address_);
     for (auto& [room, followed] : followed_) followed.room->unsubscribe(*this, services_.clock.now());
     services_.bulletin.unfollow(*this);
     if (!player_) return;
@@ -59,6 +72,7 @@ Session::~Session() {
     if (!sessions.empty()) return;
     services_.searches.end(player_->id);
     services_.sessions.erase(player_->id);
+    services_.chat_rates.erase(player_->id);
 }
 
 void Session::receive(std::string_view line, ServerTime at) {
@@ -71,6 +85,7 @@ void Session::receive(std::string_view line, ServerTime at) {
     const bool needs_hello = !std::holds_alternative<proto::SessionHello>(request->call) &&
                              !std::holds_alternative<proto::ServerInfo>(request->call);
     if (needs_hello && !player_) return refuse(error(Reason::hello_first));
+    if (!is_admitted_to(request->call)) return refuse(error(Reason::not_admitted));
     std::visit([this](const auto& call) { handle(call); }, request->call);
 }
 
@@ -80,6 +95,16 @@ void Session::receive_too_long(ServerTime at) {
     link_.send(
         std::make_shared<const std::string>(proto::encode_error(std::nullopt, error(Reason::too_long))), 0);
     link_.finish(proto::ClosingReason::too_long, std::nullopt);
+}
+
+/// Who was let in by an invitation has rooms, and nothing that leads to others.
+bool Session::is_admitted_to(const proto::Call& call) const {
+    if (admission_ == Entrance::Admission::full) return true;
+    return !std::holds_alternative<proto::LobbyList>(call) &&
+           !std::holds_alternative<proto::LobbyFollow>(call) &&
+           !std::holds_alternative<proto::LobbySeek>(call) &&
+           !std::holds_alternative<proto::RoomCreate>(call) &&
+           !std::holds_alternative<proto::RecordList>(call);
 }
 
 /// What could not be read costs as much as a request, but ten broken lines end the connection however slowly
@@ -101,10 +126,18 @@ std::optional<proto::Error> Session::check_rate(const proto::Call& call) {
 }
 
 std::optional<proto::Error> Session::take_from_rate() {
-    const auto wait = rate_.take(at_);
+    auto wait = rate_.take(at_);
+    if (!wait) wait = household_.requests.take(at_);
     if (!wait) return std::nullopt;
     pause_ = *wait;
     return too_fast(*wait);
+}
+
+/// A player's lines count on all connections together.
+std::optional<Milliseconds> Session::take_chat() {
+    const auto [found, is_new] = services_.chat_rates.try_emplace(player_->id, lines_per_second, lines_burst);
+    const auto wait = found->second.take(at_);
+    return wait ? wait : household_.chat.take(at_);
 }
 
 template <class Done>
@@ -136,8 +169,13 @@ void Session::handle(const proto::SessionHello& hello) {
     if (hello.client.empty() || hello.client.size() > limits::client_bytes)
         return refuse(invalid_param("client", "a name of 1 to 64 bytes"));
 
+    const auto admission =
+        services_.entrance.admit(hello, services_.players.find(hello.token).get(), address_, at_);
+    if (!admission) return refuse(admission.error());
     auto greeted = services_.players.greet({hello.name, hello.token, hello.bot}, at_);
     if (!greeted) return refuse(greeted.error());
+    admission_ = *admission;
+    if (greeted->is_new) services_.entrance.count_new_player(address_, at_);
     // Somebody who is known already is let in even when the store takes nothing: there is still much to see.
     if (!greeted->is_new) {
         services_.players.keep(*greeted, [](bool) {});
@@ -174,7 +212,11 @@ proto::HelloAnswer Session::greeting(std::string token) const {
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
             .rooms = services_.lobby.rooms_of(player_->id),
-            .now_ms = unix_ms(at_)};
+            .now_ms = unix_ms(at_),
+            .invited = admission_ == Entrance::Admission::to_rooms ? std::optional(true) : std::nullopt,
+            .muted = player_->muted.empty() ? std::nullopt
+                                            : std::optional(std::vector<std::string>(player_->muted.begin(),
+                                                                                     player_->muted.end()))};
 }
 
 void Session::handle(const proto::ServerInfo&) {
@@ -201,7 +243,8 @@ void Session::handle(const proto::ServerInfo&) {
                                            .rooms = number(services_.lobby.size()),
                                            .matches = number(services_.lobby.matches())},
                                 .health = {.storage = storage},
-                                .now_ms = unix_ms(at_)});
+                                .now_ms = unix_ms(at_),
+                                .entry = word_for(settings.entry)});
 }
 
 void Session::handle(const proto::LobbyList& list) {
@@ -212,6 +255,8 @@ void Session::handle(const proto::RoomCreate& create) {
     const auto terms = terms_of(create, services_.random);
     if (!terms) return refuse(terms.error());
     if (followed_.size() >= followed_limit) return refuse(too_many_followed());
+    if (const auto wait = services_.wait_for_room(player_->id, address_, at_)) return refuse(too_fast(*wait));
+    services_.count_room(player_->id, address_, at_);
     const proto::SeatWish wish = create.seat.value_or(proto::SeatWish::random);
     const bool is_first =
         wish == proto::SeatWish::random ? services_.random.below(2) == 0 : wish == proto::SeatWish::first;
@@ -262,7 +307,8 @@ void Session::handle(const proto::RoomLeave& leave) {
 void Session::handle(const proto::RoomSay& say) {
     const auto room = find_room(say.room);
     if (!room) return;
-    if (const auto wait = chat_rate_.take(at_)) return refuse(too_fast(*wait));
+    if (const auto muted = services_.sanctions.why_not_speaking(player_->id, at_)) return refuse(*muted);
+    if (const auto wait = take_chat()) return refuse(too_fast(*wait));
     // The speaker hears it too, and the answer comes before what its request causes.
     if (const auto refused = room->check_say(*this, say)) return refuse(*refused);
     answer(proto::Done{});
@@ -282,7 +328,10 @@ void Session::handle(const proto::LobbyUnfollow&) {
 void Session::handle(const proto::LobbySeek& seek) {
     auto wish = complete(seek);
     if (!wish) return refuse(wish.error());
+    if (!services_.lobby.allows_new_rooms()) return refuse(error(Reason::no_new_rooms));
     if (const auto refused = services_.lobby.check_seats(player_->id)) return refuse(*refused);
+    if (const auto wait = services_.wait_for_room(player_->id, address_, at_)) return refuse(too_fast(*wait));
+    services_.count_room(player_->id, address_, at_);
     answer(proto::Done{});
     services_.seek({as_holder(), std::move(*wish)}, at_);
 }
@@ -358,6 +407,26 @@ void Session::handle(const proto::RecordGet& get) {
                          later([this](const auto& given) { answer_or_refuse(given); }));
 }
 
+void Session::handle(const proto::PlayerMute& mute) {
+    this->mute(mute.player, true);
+}
+
+void Session::handle(const proto::PlayerUnmute& unmute) {
+    mute(unmute.player, false);
+}
+
+/// Known or not: the id may be that of somebody who has been forgotten since the line was said.
+void Session::mute(const std::string& other, bool is_muted) {
+    if (other.empty() || other.size() > limits::echoed_bytes || other == player_->id)
+        return refuse(invalid_param("player", "the id of another player"));
+    services_.players.mute(player_, other, is_muted, later([this](std::optional<Reason> refused) {
+                               if (refused)
+                                   refuse(error(*refused));
+                               else
+                                   answer(proto::Done{});
+                           }));
+}
+
 template <class Result>
 void Session::answer_or_refuse(const std::expected<Result, Reason>& result) {
     if (result)
@@ -424,7 +493,7 @@ void Session::answer_view(const std::shared_ptr<Room>& room, Viewer viewer) {
     else
         link_.drop(place->second.tag); // a fresh view says all that the dropped updates said
     room->subscribe(*this, viewer, player_->id, at_);
-    answer(proto::ViewAnswer{room->view(viewer, player_->id, at_)});
+    answer(proto::ViewAnswer{room->view(viewer, player_->id, player_->muted, at_)});
 }
 
 void Session::unfollow(Room& room) {
@@ -438,7 +507,7 @@ void Session::receive_update(Room& room, Viewer viewer, const SharedLine& line) 
     if (link_.has_room_for(line->size())) return link_.send(line, tag);
     // A watcher who is behind gets the newest view instead of the backlog, and is cut when that does not fit.
     link_.drop(tag);
-    const proto::View view = room.view(viewer, player_->id, services_.clock.now());
+    const proto::View view = room.view(viewer, player_->id, player_->muted, services_.clock.now());
     link_.send(std::make_shared<const std::string>(
                    proto::encode_notification(proto::RoomView{room.state().code, view})),
                tag);

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,8 @@
 #include "proto/codec.hpp"
 #include "server/net/address.hpp"
 #include "server/net/conversation.hpp"
+#include "server/net/entrance.hpp"
+#include "server/net/households.hpp"
 #include "server/net/link.hpp"
 #include "server/net/request_rate.hpp"
 #include "server/room/bulletin.hpp"
@@ -38,6 +41,10 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     Milliseconds pause() const override { return pause_; }
     bool is_greeted() const override { return player_ != nullptr; }
 
+    const Address& address() const { return address_; }
+    const std::string& player_name() const { return player_->name; } ///< of a greeted one
+    /// Says why and ends the connection.
+    void end(proto::ClosingReason reason) { link_.finish(reason, std::nullopt); }
     /// A line that is for the player, whatever this connection follows.
     void tell(const SharedLine& line) { link_.send(line, 0); }
 
@@ -51,6 +58,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     std::optional<ServerTime> unheard_since() const override { return link_.unheard_since(); }
     void receive_lobby(const SharedLine& line) override;
     bool may_watch(const Room& room) const override;
+    const std::set<std::string>& muted() const override { return player_->muted; }
 
     // One for each request. `id_` and `at_` are those of the request being handled.
     void handle(const proto::SessionHello& hello);
@@ -76,6 +84,8 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void handle(const proto::MatchHistory& history);
     void handle(const proto::RecordList& list);
     void handle(const proto::RecordGet& get);
+    void handle(const proto::PlayerMute& mute);
+    void handle(const proto::PlayerUnmute& unmute);
 
     /// Busy from now on, until the returned function is called with what came of the request: `done` answers
     /// it then, unless this session has gone.
@@ -93,6 +103,9 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     std::optional<proto::Error> check_rate(const proto::Call& call);
     std::shared_ptr<Room> find_room(const std::string& code);
     SeatHolder as_holder() const;
+    bool is_admitted_to(const proto::Call& call) const;
+    std::optional<Milliseconds> take_chat();
+    void mute(const std::string& other, bool is_muted);
     void welcome(const Players::Greeted& greeted);
     proto::HelloAnswer greeting(std::string token) const;
 
@@ -116,8 +129,10 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     Services& services_;
     Link& link_;
     Address address_;
+    Household& household_;
     RequestRate rate_;
     std::shared_ptr<Player> player_;
+    Entrance::Admission admission_ = Entrance::Admission::full;
     std::map<const Room*, Followed> followed_;
     DropTag next_tag_ = 1;
     int broken_lines_ = 0;
@@ -125,7 +140,6 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     Milliseconds pause_{};
     proto::RequestId id_;
     ServerTime at_;
-    RequestRate chat_rate_;
     std::optional<ServerTime> info_at_; ///< of the last server.info outside the rate
     std::shared_ptr<Session*> self_;    ///< outlived by weak references: what comes back late finds nobody
 };

@@ -44,6 +44,8 @@ Close code_of(proto::ClosingReason reason) {
         case proto::ClosingReason::too_slow:
         case proto::ClosingReason::tls_required:
         case proto::ClosingReason::replaced:
+        case proto::ClosingReason::kicked:
+        case proto::ClosingReason::banned:
             break;
     }
     return Close::policy;

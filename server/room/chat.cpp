@@ -46,6 +46,7 @@ void Chat::recover(const std::vector<ChatLine>& lines, ServerTime at) {
 }
 
 bool Chat::may_hear(const ChatLine& line, const Listener& listener, bool match_runs) {
+    if (listener.muted != nullptr && listener.muted->contains(line.said.by.id)) return false;
     if (line.said.to == proto::Audience::players) return !listener.viewer.is_watcher();
     if (!line.by_watcher) return true;
     return !(match_runs && listener.holds_seat);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ namespace visavis::server {
 struct Listener {
     Viewer viewer;
     bool holds_seat = false; ///< the player does, through whatever eyes this connection looks
+    const std::set<std::string>* muted = nullptr; ///< ids of whom this player does not hear
 };
 
 class Chat {
@@ -43,7 +45,8 @@ class Chat {
     /// talk.
     void recover(const std::vector<ChatLine>& lines, ServerTime at);
 
-    /// While a match runs, no connection of a seated player is given what watchers say.
+    /// While a match runs, no connection of a seated player is given what watchers say; nobody is given what
+    /// whom they have muted says.
     bool may_hear_last(const Listener& listener, bool match_runs) const;
 
     /// The last lines that this listener may have, oldest first.

@@ -197,6 +197,12 @@ struct Decide {
         return Unchanged{};
     }
 
+    Decision operator()(const HostCloses&) const {
+        if (phase_of(state) == proto::Phase::playing)
+            return in_match(match::Ended{{std::nullopt, OutcomeReason::aborted}});
+        return Fact{at, facts::Expired{.by_host = true}};
+    }
+
     std::expected<Seat, proto::Error> seat_in_match(const InMatch& request) const {
         const auto seat = seat_of(state, request.player);
         if (!seat) return std::unexpected(error(Reason::not_seated));

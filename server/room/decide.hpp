@@ -84,10 +84,12 @@ struct OffererIsAway {
 /// A running match that is neglected by now is aborted; a room without one closes, since nobody has been
 /// there for too long.
 struct RoomExpires {};
+/// Whoever runs the server wants the room to be gone: a running match is aborted, a room without one closes.
+struct HostCloses {};
 
 using RoomEvent = std::variant<PlayerJoins, PlayerLeaves, PlayerActs, PlayerOffers, PlayerAccepts,
                                PlayerDeclines, PlayerGives, PlayerResigns, PlayerClaims, TimeRunsOut,
-                               ServerResumes, OffererIsAway, RoomExpires>;
+                               ServerResumes, OffererIsAway, RoomExpires, HostCloses>;
 
 /// The request is in order and changes nothing: it is answered as the first time.
 struct Unchanged {

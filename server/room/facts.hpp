@@ -94,8 +94,10 @@ struct Left {
     bool closes = false;               ///< nobody holds a seat any more
 };
 
-/// Nobody has been there for too long. No match runs.
-struct Expired {};
+/// Nobody has been there for too long, or the host has closed the room. No match runs.
+struct Expired {
+    bool by_host = false;
+};
 
 } // namespace facts
 

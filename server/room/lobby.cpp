@@ -45,6 +45,7 @@ Lobby::Lobby(const Settings& settings, Journal& journal, RecordShelf& shelf, Ran
     : settings_(settings), bulletin_(bulletin), journal_(journal), shelf_(shelf), random_(random) {}
 
 void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened) {
+    if (!allows_new_rooms_) return opened(std::unexpected(error(Reason::no_new_rooms)));
     if (is_reached(rooms_.size(), settings_.max_rooms))
         return opened(std::unexpected(error(Reason::server_full)));
     for (Seat seat : both_seats)
@@ -128,6 +129,15 @@ proto::LobbyListAnswer Lobby::list(const proto::LobbyList& request) const {
         after = place->first;
     }
     return answer;
+}
+
+std::vector<std::shared_ptr<Room>> Lobby::all() const {
+    std::map<Sequence, std::shared_ptr<Room>> in_order;
+    for (const auto& [code, entry] : rooms_)
+        if (entry.room->state().version > 0) in_order[entry.sequence] = entry.room;
+    std::vector<std::shared_ptr<Room>> all;
+    for (auto& [sequence, room] : in_order) all.push_back(std::move(room));
+    return all;
 }
 
 void Lobby::sweep(ServerTime at) {

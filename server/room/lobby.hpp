@@ -36,7 +36,7 @@ class Lobby final : public RoomObserver {
     };
     using Opened = std::function<void(std::expected<std::shared_ptr<Room>, proto::Error>)>;
     /// A new room with a code of its own; `opened` runs once, when its first fact is stored. Refuses with
-    /// `server_full`, `too_many_rooms` or `storage_failed`.
+    /// `no_new_rooms`, `server_full`, `too_many_rooms` or `storage_failed`.
     void open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened);
 
     /// A room that was open when the server stopped goes on. To be called for all of them, in the order in
@@ -50,6 +50,10 @@ class Lobby final : public RoomObserver {
 
     /// Chance for a match that a joining player may start.
     MatchChance draw_chance();
+
+    /// From now on no room is opened, or again; rooms that are open go on.
+    void allow_new_rooms(bool are_allowed) { allows_new_rooms_ = are_allowed; }
+    bool allows_new_rooms() const { return allows_new_rooms_; }
 
     /// Refuses with `too_many_rooms` a player who holds as many seats as one may.
     std::optional<proto::Error> check_seats(const std::string& player) const;
@@ -67,6 +71,9 @@ class Lobby final : public RoomObserver {
 
     /// Closes rooms that nobody has been in for too long. To be called about once a minute.
     void sweep(ServerTime at);
+
+    /// In the order in which they were made.
+    std::vector<std::shared_ptr<Room>> all() const;
 
     std::size_t size() const { return rooms_.size(); }
     /// Calls `visit` for every room, in no order.
@@ -123,6 +130,7 @@ class Lobby final : public RoomObserver {
     Sequence next_sequence_ = 1;
     std::size_t matches_running_ = 0;
     std::size_t rooms_with_clocks_running_ = 0;
+    bool allows_new_rooms_ = true;
     bool a_clock_was_lost_ = false; ///< with a room that could not store
 };
 

@@ -240,11 +240,12 @@ bool Room::unsubscribe(Subscriber& subscriber, ServerTime at) {
     return true;
 }
 
-proto::View Room::view(Viewer viewer, const std::string& player, ServerTime at) {
+proto::View Room::view(Viewer viewer, const std::string& player, const std::set<std::string>& muted,
+                       ServerTime at) {
     proto::View view = view_of(state(), viewer);
     view.presence = presence_.shown(state(), watching(), at);
     presence_.shown_in_view(*view.presence);
-    view.said = chat_.heard_by({viewer, seat_of(state(), player).has_value()}, match_runs());
+    view.said = chat_.heard_by({viewer, seat_of(state(), player).has_value(), &muted}, match_runs());
     return view;
 }
 
@@ -288,7 +289,8 @@ int Room::watching() const {
 }
 
 Listener Room::listener(const Subscription& subscription) const {
-    return {subscription.viewer, seat_of(state(), subscription.player).has_value()};
+    return {subscription.viewer, seat_of(state(), subscription.player).has_value(),
+            &subscription.subscriber->muted()};
 }
 
 bool Room::rematch_is_offered() const {

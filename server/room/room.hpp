@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -38,6 +39,8 @@ class Subscriber {
     virtual void receive_last(Room& room, const SharedLine& line) = 0;
     /// When the first of the requests was read that wait behind this subscriber's present one.
     virtual std::optional<ServerTime> unheard_since() const = 0;
+    /// The ids of those whom the subscriber's player does not hear.
+    virtual const std::set<std::string>& muted() const = 0;
     /// Asked again when a seat is given up: its player may have been let in as such.
     virtual bool may_watch(const Room& room) const = 0;
 };
@@ -89,10 +92,14 @@ class Room : public std::enable_shared_from_this<Room> {
 
     /// Whether a fact is being stored, or requests wait for that.
     bool is_busy() const { return is_storing_ || !inbox_.empty(); }
-    /// What a subscriber with these eyes sees: the whole view, with presence and chat.
-    proto::View view(Viewer viewer, const std::string& player, ServerTime at);
+    /// What a subscriber with these eyes sees: the whole view, with presence and chat, but for what `muted`
+    /// have said.
+    proto::View view(Viewer viewer, const std::string& player, const std::set<std::string>& muted,
+                     ServerTime at);
     /// Whether a connection of one of the seats is there.
     bool has_players() const;
+    /// Connections that watch.
+    int watching() const;
 
     /// Why a subscriber may not say this; nothing when it may.
     std::optional<proto::Error> check_say(Subscriber& speaker, const proto::RoomSay& say);
@@ -131,7 +138,6 @@ class Room : public std::enable_shared_from_this<Room> {
 
     Subscriptions::iterator find(Subscriber& subscriber);
     bool is_there(Seat seat) const;
-    int watching() const;
     Listener listener(const Subscription& subscription) const;
     bool match_runs() const;
     bool rematch_is_offered() const;

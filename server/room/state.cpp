@@ -53,7 +53,9 @@ struct Evolve {
         if (state.match) state.match->offers.clear(); // an offer is made by somebody, and to somebody
         if (left.closes) state.closed = proto::RoomEnd::empty;
     }
-    void operator()(const facts::Expired&) const { state.closed = proto::RoomEnd::idle; }
+    void operator()(const facts::Expired& expired) const {
+        state.closed = expired.by_host ? proto::RoomEnd::closed_by_host : proto::RoomEnd::idle;
+    }
 };
 
 } // namespace

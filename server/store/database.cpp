@@ -14,6 +14,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <system_error>
+#include <unordered_map>
 
 #include "proto/limits.hpp"
 #include "proto/reader.hpp"
@@ -111,10 +112,18 @@ struct Database::Statements {
           next_fact(file, "SELECT coalesce(max(id), 0) + 1 FROM facts"),
           delete_all_chat(file, "DELETE FROM chat WHERE room = ?"),
           put_player(file,
-                     "INSERT INTO players (id, token, name, bot, last_seen_ms) VALUES (?, ?, ?, ?, ?) "
+                     "INSERT INTO players (id, token, name, bot, last_seen_ms, has_returned) "
+                     "VALUES (?, ?, ?, ?, ?, ?) "
                      "ON CONFLICT (id) DO UPDATE SET name = excluded.name, bot = excluded.bot, "
-                     "last_seen_ms = excluded.last_seen_ms"),
+                     "last_seen_ms = excluded.last_seen_ms, has_returned = excluded.has_returned"),
           delete_player(file, "DELETE FROM players WHERE id = ?"),
+          put_muted(file, "INSERT OR IGNORE INTO muted (player, other) VALUES (?, ?)"),
+          delete_muted(file, "DELETE FROM muted WHERE player = ? AND other = ?"),
+          delete_all_muted(file, "DELETE FROM muted WHERE player = ?"),
+          put_sanction(file,
+                       "INSERT OR REPLACE INTO sanctions (id, kind, target, name, until_ms, note, made_ms) "
+                       "VALUES (?, ?, ?, ?, ?, ?, ?)"),
+          delete_sanction(file, "DELETE FROM sanctions WHERE id = ?"),
           put_time(file, "INSERT OR REPLACE INTO time (one, at_ms) VALUES (1, ?)"),
           put_record(file,
                      "INSERT OR IGNORE INTO records (id, ended_ms, game, listed, summary, record) "
@@ -124,7 +133,8 @@ struct Database::Statements {
           record(file, "SELECT record FROM records WHERE id = ?") {}
 
     SQLite::Statement append_fact, put_chat, delete_chat, delete_facts, next_fact, delete_all_chat,
-        put_player, delete_player, put_time, put_record, put_record_player, record;
+        put_player, delete_player, put_muted, delete_muted, delete_all_muted, put_sanction, delete_sanction,
+        put_time, put_record, put_record_player, record;
 };
 
 namespace {
@@ -242,11 +252,41 @@ void Database::put_player(const PlayerEntry& player) {
     put.bind(3, player.name);
     put.bind(4, player.bot ? 1 : 0);
     put.bind(5, count(player.last_seen));
+    put.bind(6, player.has_returned ? 1 : 0);
     put.exec();
 }
 
 void Database::delete_player(const std::string& id) {
     run(statements_->delete_player, id);
+    run(statements_->delete_all_muted, id);
+}
+
+void Database::put_muted(const std::string& player, const std::string& other) {
+    run(statements_->put_muted, player, other);
+}
+
+void Database::delete_muted(const std::string& player, const std::string& other) {
+    run(statements_->delete_muted, player, other);
+}
+
+void Database::put_sanction(const Sanction& sanction) {
+    SQLite::Statement& put = statements_->put_sanction;
+    put.reset();
+    put.bind(1, sanction.id);
+    put.bind(2, std::string(proto::word(sanction.kind)));
+    put.bind(3, sanction.target);
+    put.bind(4, sanction.name);
+    if (sanction.until)
+        put.bind(5, count(*sanction.until));
+    else
+        put.bind(5);
+    put.bind(6, sanction.note);
+    put.bind(7, count(sanction.made_at));
+    put.exec();
+}
+
+void Database::delete_sanction(std::int64_t id) {
+    run(statements_->delete_sanction, id);
 }
 
 void Database::put_time(ServerTime at) {
@@ -349,16 +389,49 @@ std::vector<Database::ChatRow> Database::chat() {
 std::vector<PlayerEntry> Database::players() {
     std::vector<PlayerEntry> rows;
     SQLite::Statement query(*file_,
-                            "SELECT id, token, name, bot, last_seen_ms FROM players ORDER BY last_seen_ms");
+                            "SELECT id, token, name, bot, last_seen_ms, has_returned FROM players "
+                            "ORDER BY last_seen_ms");
+    auto muted = this->muted();
     while (query.executeStep()) {
         PlayerEntry player{.id = query.getColumn(0).getString(),
                            .name = query.getColumn(2).getString(),
                            .bot = query.getColumn(3).getInt() != 0,
-                           .last_seen = time_of(query.getColumn(4).getInt64())};
+                           .last_seen = time_of(query.getColumn(4).getInt64()),
+                           .has_returned = query.getColumn(5).getInt() != 0};
+        if (const auto found = muted.find(player.id); found != muted.end())
+            player.muted = std::move(found->second);
         const SQLite::Column token = query.getColumn(1);
         if (token.getBytes() != static_cast<int>(player.token.size())) continue;
         std::memcpy(player.token.data(), token.getBlob(), player.token.size());
         rows.push_back(std::move(player));
+    }
+    return rows;
+}
+
+/// By who has muted them.
+std::unordered_map<std::string, std::set<std::string>> Database::muted() {
+    std::unordered_map<std::string, std::set<std::string>> rows;
+    SQLite::Statement query(*file_, "SELECT player, other FROM muted");
+    while (query.executeStep()) rows[query.getColumn(0).getString()].insert(query.getColumn(1).getString());
+    return rows;
+}
+
+std::vector<Sanction> Database::sanctions() {
+    std::vector<Sanction> rows;
+    SQLite::Statement query(
+        *file_, "SELECT id, kind, target, name, until_ms, note, made_ms FROM sanctions ORDER BY id");
+    while (query.executeStep()) {
+        const auto kind = proto::from_word<SanctionKind>(query.getColumn(1).getString());
+        if (!kind) continue;
+        Sanction row{.id = query.getColumn(0).getInt64(),
+                     .kind = *kind,
+                     .target = query.getColumn(2).getString(),
+                     .name = query.getColumn(3).getString(),
+                     .until = {},
+                     .note = query.getColumn(5).getString(),
+                     .made_at = time_of(query.getColumn(6).getInt64())};
+        if (!query.getColumn(4).isNull()) row.until = time_of(query.getColumn(4).getInt64());
+        rows.push_back(std::move(row));
     }
     return rows;
 }

@@ -6,14 +6,17 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "common/match/time.hpp"
 #include "proto/messages/records.hpp"
 #include "server/room/journal.hpp"
 #include "server/store/player_book.hpp"
+#include "server/store/sanction_book.hpp"
 
 namespace SQLite { // NOLINT(readability-identifier-naming): the library's own
 class Database;
@@ -56,6 +59,10 @@ class Database {
     void delete_chat(const std::string& room);
     void put_player(const PlayerEntry& player);
     void delete_player(const std::string& id);
+    void put_muted(const std::string& player, const std::string& other);
+    void delete_muted(const std::string& player, const std::string& other);
+    void put_sanction(const Sanction& sanction);
+    void delete_sanction(std::int64_t id);
     void put_time(ServerTime at);
     /// Nothing is changed when there is a record of this match.
     void put_record(const proto::Record& record, bool is_listed);
@@ -80,6 +87,7 @@ class Database {
     std::vector<FactRow> facts(); ///< in the order in which they were stored
     std::vector<ChatRow> chat();  ///< of each room the oldest first
     std::vector<PlayerEntry> players();
+    std::vector<Sanction> sanctions();
     std::optional<ServerTime> time();
 
   private:
@@ -87,6 +95,8 @@ class Database {
     struct Statements;
 
     Database(std::unique_ptr<FolderLock> lock, std::unique_ptr<SQLite::Database> file);
+
+    std::unordered_map<std::string, std::set<std::string>> muted();
 
     std::unique_ptr<FolderLock> lock_; ///< none in memory
     std::unique_ptr<SQLite::Database> file_;

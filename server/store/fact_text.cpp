@@ -92,7 +92,8 @@ struct Left {
 
 struct Expired {
     static constexpr std::string_view type = "expired";
-    static constexpr auto fields() { return std::tuple{}; }
+    std::optional<bool> by_host;
+    static constexpr auto fields() { return std::tuple{field("by_host", &Expired::by_host)}; }
 };
 
 struct Written {
@@ -143,7 +144,9 @@ struct Write {
         if (left.ended) out.ended = proto::write_outcome(left.ended->outcome);
         return out;
     }
-    What operator()(const facts::Expired&) const { return Expired{}; }
+    What operator()(const facts::Expired& expired) const {
+        return Expired{expired.by_host ? std::optional(true) : std::nullopt};
+    }
 };
 
 std::optional<SeatHolder> holder_of(const Nullable<Person>& person) {
@@ -210,7 +213,9 @@ struct Read {
         if (fact.ended && !before.match) return std::unexpected("there is no match");
         return fact;
     }
-    Result operator()(const Expired&) const { return facts::Expired{}; }
+    Result operator()(const Expired& expired) const {
+        return facts::Expired{.by_host = expired.by_host.value_or(false)};
+    }
 
     template <class WithStart>
     static Result with_start(WithStart fact, const std::optional<WrittenStart>& start) {

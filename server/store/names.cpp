@@ -1,8 +1,15 @@
 #include "server/store/names.hpp"
 
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uspoof.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <stdexcept>
 
 #include "common/game/text.hpp"
 #include "proto/limits.hpp"
@@ -43,19 +50,126 @@ char32_t take_character(std::string_view& utf8) {
     return character;
 }
 
+constexpr char32_t joiner = 0x200D;
+constexpr char32_t emoji_style = 0xFE0F;
+constexpr int marks_on_a_letter = 3; // as Arabic, Hebrew and Vietnamese need them
+
+bool is_picture(char32_t character) {
+    return u_hasBinaryProperty(static_cast<UChar32>(character), UCHAR_EXTENDED_PICTOGRAPHIC) != 0;
+}
+
+bool is_mark(char32_t character) {
+    return (U_MASK(u_charType(static_cast<UChar32>(character))) & (U_GC_MN_MASK | U_GC_ME_MASK)) != 0;
+}
+
+/// Whether all of it can be seen. What styles and joins emoji belongs to the picture before it.
+bool is_visible(std::string_view name) {
+    char32_t before = 0;
+    bool after_picture = false; // with what belongs to it
+    int marks = 0;
+    while (!name.empty()) {
+        const char32_t character = take_character(name);
+        if (character == emoji_style || character == joiner) {
+            if (!after_picture || before == joiner) return false;
+            if (character == joiner) {
+                std::string_view rest = name;
+                if (rest.empty() || !is_picture(take_character(rest))) return false;
+            }
+        } else {
+            const bool is_on_picture = after_picture && u_hasBinaryProperty(static_cast<UChar32>(character),
+                                                                            UCHAR_EMOJI_MODIFIER) != 0;
+            if (is_invisible(character)) return false;
+            marks = is_mark(character) ? marks + 1 : 0;
+            if (marks > marks_on_a_letter ||
+                (marks > 0 && (before == 0 || before == U' ' || character == before)))
+                return false;
+            after_picture = is_picture(character) || is_on_picture;
+        }
+        before = character;
+    }
+    return true;
+}
+
+void expect(UErrorCode code) {
+    if (U_FAILURE(code) != 0) throw std::runtime_error(std::string("ICU: ") + u_errorName(code));
+}
+
+struct CloseChecker {
+    void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
+};
+using Checker = std::unique_ptr<USpoofChecker, CloseChecker>;
+
+/// Made once: it reads ICU's tables.
+const USpoofChecker* checker() {
+    static const Checker made = [] {
+        UErrorCode code = U_ZERO_ERROR;
+        Checker checker(uspoof_open(&code));
+        uspoof_setChecks(checker.get(), USPOOF_RESTRICTION_LEVEL, &code);
+        uspoof_setRestrictionLevel(checker.get(), USPOOF_MODERATELY_RESTRICTIVE);
+        expect(code);
+        return checker;
+    }();
+    return made.get();
+}
+
+/// How it looks, as characters that look like nothing else; what only styles is left out.
+std::string skeleton(const icu::UnicodeString& name) {
+    UErrorCode code = U_ZERO_ERROR;
+    icu::UnicodeString looks;
+    uspoof_getSkeletonUnicodeString(checker(), 0, name, looks, &code);
+    expect(code);
+    std::string utf8;
+    looks.toUTF8String(utf8);
+    return utf8;
+}
+
+icu::UnicodeString without_style(std::string_view name) {
+    icu::UnicodeString all =
+        icu::UnicodeString::fromUTF8({name.data(), static_cast<std::int32_t>(name.size())});
+    icu::UnicodeString plain;
+    for (std::int32_t i = 0; i < all.length(); i = all.moveIndex32(i, 1))
+        if (const auto character = static_cast<char32_t>(all.char32At(i));
+            character != joiner && character != emoji_style)
+            plain.append(static_cast<UChar32>(character));
+    return plain;
+}
+
 } // namespace
 
 std::optional<std::string> accepted_name(std::string_view utf8) {
-    const std::string_view name = trimmed(utf8);
-    if (name.empty() || proto::count_characters(name) > proto::limits::name_characters) return std::nullopt;
-    if (name.find("  ") != std::string_view::npos) return std::nullopt;
-    for (std::string_view rest = name; !rest.empty();)
-        if (is_invisible(take_character(rest))) return std::nullopt;
-    return std::string(name);
+    const std::string_view typed = trimmed(utf8);
+    if (typed.empty() || typed.size() > proto::limits::request_bytes) return std::nullopt;
+    UErrorCode code = U_ZERO_ERROR;
+    icu::UnicodeString composed;
+    const icu::Normalizer2* const nfc = icu::Normalizer2::getNFCInstance(code);
+    expect(code);
+    nfc->normalize(icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())}),
+                   composed, code);
+    expect(code);
+    std::string name;
+    composed.toUTF8String(name);
+    if (proto::count_characters(name) > proto::limits::name_characters) return std::nullopt;
+    if (name.contains("  ") || !is_visible(name)) return std::nullopt;
+    return name;
 }
 
-std::string name_key(std::string_view name) {
-    return lower_case(name);
+bool mixes_scripts(std::string_view name) {
+    while (!name.empty()) {
+        const std::string_view word = name.substr(0, name.find(' '));
+        name.remove_prefix(std::min(word.size() + 1, name.size()));
+        UErrorCode code = U_ZERO_ERROR;
+        const auto found = uspoof_check2UnicodeString(checker(), without_style(word), nullptr, &code);
+        expect(code);
+        if (found != 0) return true;
+    }
+    return false;
+}
+
+NameKeys name_keys(std::string_view name) {
+    const icu::UnicodeString plain = without_style(name);
+    icu::UnicodeString folded = plain;
+    folded.foldCase();
+    return {"=" + skeleton(folded), "~" + skeleton(plain)};
 }
 
 } // namespace visavis::server

@@ -45,13 +45,25 @@ class Players {
         std::optional<bool> bot;
     };
     /// A new player, or with a token the one it belongs to. Refuses with `unknown_token`, `name_taken`,
-    /// `invalid_name` or `server_full`, and then has changed nothing.
+    /// `invalid_name` or `server_full`, and then has changed nothing. A name that looks like another player's
+    /// is taken.
     std::expected<Greeted, proto::Error> greet(const Wish& wish, ServerTime at);
+
+    /// Whom the token belongs to; nothing when it is unknown, or none is given.
+    std::shared_ptr<Player> find(const std::optional<std::string>& token) const;
+    /// By the public id, or by a name that is in use or reserved, in whatever case it is written; nothing
+    /// when there is none. Looks at every player.
+    std::shared_ptr<Player> find_person(std::string_view id_or_name) const;
 
     /// Keeps who has been greeted. A new player whom the book cannot take is forgotten again.
     void keep(const Greeted& greeted, std::function<void(bool)> kept);
     void connected(Player& player);
     void disconnected(Player& player, ServerTime at);
+
+    /// From now on `player` does not hear `other`, or does again. Refuses with `too_many_muted`, or later
+    /// with `storage_failed`; what is so already is done at once.
+    void mute(const std::shared_ptr<Player>& player, const std::string& other, bool is_muted,
+              std::function<void(std::optional<proto::Reason>)> done);
 
     std::size_t size() const { return by_token_.size(); }
     std::size_t online() const { return online_; }
@@ -66,15 +78,20 @@ class Players {
                                                          ServerTime at);
     std::string guest_name() const;
     bool is_in_use(const Player& player, ServerTime at) const;
+    bool has_reserved(const Player& player, ServerTime at) const;
+    template <class May>
+    bool forget_all(May may);
+    void name(const std::shared_ptr<Player>& player);
+    void unname(const Player& player);
     bool make_place(ServerTime at);
-    void rename(const std::shared_ptr<Player>& player, std::string name);
+    void rename(const std::shared_ptr<Player>& player, std::string new_name);
 
     const Settings& settings_;
     Random& random_;
     PlayerBook& book_;
     std::function<bool(const std::string&)> holds_seats_;
     ByToken by_token_;
-    std::unordered_map<std::string, std::weak_ptr<Player>> by_name_; ///< by `name_key`
+    std::unordered_map<std::string, std::weak_ptr<Player>> by_name_; ///< by both of `name_keys`
     std::size_t online_ = 0;
     ServerTime next_clearing_;
 };

@@ -50,6 +50,23 @@ inline constexpr std::array migrations{
             at_ms INTEGER NOT NULL
         ) STRICT;
     )"),
+    std::string_view(R"(
+        ALTER TABLE players ADD COLUMN has_returned INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE muted (
+            player TEXT NOT NULL,
+            other TEXT NOT NULL,
+            PRIMARY KEY (player, other)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE sanctions (
+            id INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL,
+            target TEXT NOT NULL,
+            name TEXT NOT NULL,
+            until_ms INTEGER,
+            note TEXT NOT NULL,
+            made_ms INTEGER NOT NULL
+        ) STRICT;
+    )"),
 };
 
 /// "visa" in ASCII: marks a file as ours (SQLite's application_id).

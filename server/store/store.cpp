@@ -128,6 +128,7 @@ std::expected<std::pair<std::unique_ptr<Store>, Store::Recovered>, std::string> 
         folded = std::move(*rooms);
         recovered.rooms = std::move(folded.rooms);
         recovered.players = (*database)->players();
+        recovered.sanctions = (*database)->sanctions();
         recovered.stopped = (*database)->time().value_or(ServerTime());
         recovered.last = last_time(recovered);
     } catch (const SQLite::Exception& failed) {
@@ -190,6 +191,26 @@ void Store::keep(const PlayerEntry& player, std::function<void(bool)> kept) {
 
 void Store::forget_player(const std::string& id) {
     queue({[id](Database& database) { database.delete_player(id); }, nullptr});
+}
+
+void Store::keep_muted(const std::string& player, const std::string& other, bool is_muted,
+                       std::function<void(bool)> kept) {
+    queue({[player, other, is_muted](Database& database) {
+               if (is_muted)
+                   database.put_muted(player, other);
+               else
+                   database.delete_muted(player, other);
+           },
+           std::move(kept)});
+}
+
+/// With somebody who waits, so that a full queue does not drop it.
+void Store::keep_sanction(const Sanction& sanction) {
+    queue({[sanction](Database& database) { database.put_sanction(sanction); }, [](bool) {}});
+}
+
+void Store::forget_sanction(std::int64_t id) {
+    queue({[id](Database& database) { database.delete_sanction(id); }, [](bool) {}});
 }
 
 void Store::stamp(ServerTime at) {

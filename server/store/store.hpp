@@ -20,6 +20,7 @@
 #include "server/room/journal.hpp"
 #include "server/room/record_shelf.hpp"
 #include "server/store/player_book.hpp"
+#include "server/store/sanction_book.hpp"
 #include "server/tally.hpp"
 
 namespace visavis::server {
@@ -27,7 +28,7 @@ namespace visavis::server {
 class Database;
 enum class Durability;
 
-class Store final : public Journal, public PlayerBook, public RecordShelf {
+class Store final : public Journal, public PlayerBook, public RecordShelf, public SanctionBook {
   public:
     /// Facts that go into one commit at most.
     static constexpr std::size_t batch_limit = 256;
@@ -44,6 +45,7 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     struct Recovered {
         std::vector<RecoveredRoom> rooms; ///< open ones, in the order in which they were made
         std::vector<PlayerEntry> players;
+        std::vector<Sanction> sanctions;
         ServerTime last; ///< of all that was kept: time goes on from here
         /// The last stamp: up to here clocks have run, in rooms that have nothing later. Other rooms and
         /// players tell nothing of that: they may have been served while this one was not.
@@ -65,6 +67,10 @@ class Store final : public Journal, public PlayerBook, public RecordShelf {
     void forget(const std::string& room) override;
     void keep(const PlayerEntry& player, std::function<void(bool)> kept) override;
     void forget_player(const std::string& id) override;
+    void keep_muted(const std::string& player, const std::string& other, bool is_muted,
+                    std::function<void(bool)> kept) override;
+    void keep_sanction(const Sanction& sanction) override;
+    void forget_sanction(std::int64_t id) override;
     void shelve(FinishedMatch match) override;
     void list(const proto::RecordList& request, const std::string& viewer, Listed listed) override;
     void give(const std::string& match, std::int64_t after, Given given) override;

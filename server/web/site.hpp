@@ -6,8 +6,8 @@
 #include <memory>
 #include <string_view>
 
-#include "server/net/address_quota.hpp"
 #include "server/net/http.hpp"
+#include "server/net/quota.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/record_shelf.hpp"
 #include "server/settings.hpp"

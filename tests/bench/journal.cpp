@@ -175,9 +175,12 @@ Measured play(
     const Seconds pace(per_second > 0 ? matches / per_second : 0);
     Settings settings;
     settings.requests_per_second = settings.max_rooms_per_player = settings.max_rooms = 0;
+    settings.requests_per_second_per_address = settings.new_players_per_minute = 0;
+    settings.rooms_per_hour = settings.rooms_per_hour_per_address = 0;
     const SteadyClock clock;
     SecureRandom random;
-    Services services(settings, clock, journal, book, shelf, random);
+    NoSanctionBook sanction_book;
+    Services services(settings, clock, journal, book, sanction_book, shelf, random);
     std::vector<std::unique_ptr<Table>> tables;
     const auto waits_for_the_store = boost::asio::make_work_guard(io);
     Table::waiting.clear();

@@ -9,14 +9,16 @@ namespace visavis::tests {
 
 server::Settings without_rates() {
     server::Settings settings;
-    settings.requests_per_second = 0;
+    settings.requests_per_second = settings.requests_per_second_per_address = 0;
+    settings.rooms_per_hour = settings.rooms_per_hour_per_address = 0;
+    settings.new_players_per_minute = settings.chat_per_second_per_address = 0;
     return settings;
 }
 
 TestServer::TestServer(server::Settings the_settings, std::uint64_t seed)
     : settings(std::move(the_settings)),
       random(seed),
-      services(settings, clock, journal, player_book, shelf, random) {}
+      services(settings, clock, journal, player_book, sanction_book, shelf, random) {}
 
 void TestServer::advance(Milliseconds time) {
     const ServerTime end = now() + time;

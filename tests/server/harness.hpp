@@ -70,6 +70,7 @@ class TestServer {
     server::Settings settings;
     ManualJournal journal;
     server::NoPlayerBook player_book;
+    server::NoSanctionBook sanction_book;
     server::NoShelf shelf;
     SeededRandom random;
     ManualClock clock;

@@ -80,7 +80,9 @@ struct InWords {
     std::string operator()(const facts::Left& left) const {
         return "left " + seat_text(left.seat) + in_words(left.ended) + (left.closes ? ", closes" : "");
     }
-    std::string operator()(const facts::Expired&) const { return "expired"; }
+    std::string operator()(const facts::Expired& expired) const {
+        return expired.by_host ? "closed by the host" : "expired";
+    }
     std::string operator()(const match::Acted&) const { return "acted"; }
     std::string operator()(const match::Offered& offered) const {
         return "offered " + std::string(proto::word(offered.kind)) + " by " + seat_text(offered.seat);
@@ -117,6 +119,7 @@ RoomEvent event_of(const RoomState& state, std::string_view step, const Absences
     const Words words = words_of(step);
     const std::string& verb = words.at(1);
     if (step == "the room expires") return RoomExpires{};
+    if (step == "the host closes") return HostCloses{};
     if (step == "time runs out") return TimeRunsOut{};
     if (step == "absence is noticed") return OffererIsAway{absences};
     if (verb == "joins") return PlayerJoins{holder(words[0]), chance};

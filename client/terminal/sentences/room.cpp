@@ -159,6 +159,8 @@ std::string closed(const proto::RoomClosed& closed) {
                 "the "
                 "server is repaired and started again.",
                 {closed.room});
+        case proto::RoomEnd::closed_by_host:
+            return fill("Room {0} was closed by the host of this server.", {closed.room});
     }
     return {};
 }

@@ -115,6 +115,10 @@ std::string closing(const proto::SessionClosing& closing) {
             return fill("The server has no place for another connection. {0}", {later});
         case tls_required:
             return "The server takes encrypted connections only: add --tls, or join by its visavis:// link.";
+        case kicked:
+            return "The host of this server has sent you away for a while, and your seats are given up.";
+        case banned:
+            return "The host of this server does not let you in any more.";
     }
     return {};
 }
@@ -128,6 +132,29 @@ std::string refused(const proto::ErrorAnswer& refusal) {
     for (const auto& [reason, sentence] : our_words)
         if (refusal.reason == reason) return std::string(sentence);
     return as_sentence(refusal.message);
+}
+
+std::string password_prompt(const Address& server) {
+    return fill("Password of {0}: ", {write_address(server)});
+}
+
+std::string not_the_password() {
+    return "That is not the password of this server.";
+}
+
+std::string password_needed(const Address& server) {
+    return fill(
+        "{0} asks for a password: ask its host for it, and give it by --password or VISAVIS_PASSWORD.",
+        {write_address(server)});
+}
+
+std::string invited() {
+    return "You are here by invitation: you may join and watch rooms by their codes. For all else the server "
+           "asks for its password.";
+}
+
+std::string announced(std::string_view text) {
+    return fill("The host of this server says: {0}", {text});
 }
 
 std::string unreadable() {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "client/net/address.hpp"
 #include "client/net/failure.hpp"
@@ -21,6 +22,16 @@ std::string closing(const proto::SessionClosing& closing);
 std::string refused(const proto::ErrorAnswer& refusal);
 
 /// The server has sent something in a form that this client does not know.
+// About the server's password.
+std::string password_prompt(const Address& server);
+std::string not_the_password();
+std::string password_needed(const Address& server);
+/// Somebody was let in by the code of a room alone.
+std::string invited();
+
+/// What the host tells everybody.
+std::string announced(std::string_view text);
+
 std::string unreadable();
 /// Updates are missing; a fresh view has been asked for.
 std::string news_missed();

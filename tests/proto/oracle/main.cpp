@@ -52,6 +52,7 @@ json all_limits() {
             {"record_page", limits::record_page},
             {"record_bytes", limits::record_bytes},
             {"connections_per_player", limits::connections_per_player},
+            {"muted_players", limits::muted_players},
             {"hello_deadline_ms", limits::hello_deadline.count()}};
 }
 

@@ -133,6 +133,10 @@ TEST_CASE("decide: nobody has been there for too long") {
          "ann opens timed gladiator; bob joins; ann plays A1; bob plays D1; 90 days pass", "the room expires",
          "unchanged"},
         {"after the end", finished, "the room expires", "expired"},
+        {"the host ends a match first", chosen, "the host closes", "ended, aborted"},
+        {"and then the room", finished, "the host closes", "closed by the host"},
+        {"or at once", waiting, "the host closes", "closed by the host"},
+        {"but no room twice", closed, "the host closes", "no_such_room"},
         {"once", closed, "the room expires", "no_such_room"},
         {"never again", "ann opens gladiator; the room expires", "the room expires", "no_such_room"},
     };

@@ -75,6 +75,11 @@ TEST_CASE("evolve: score, version, phase and end") {
         {"after a match too", "ann opens virtem; bob joins; ann leaves; bob leaves", none, 4, finished,
          empty},
         {"nobody came", "ann opens virtem; the room expires", none, 2, waiting, idle},
+        {"the host closes a room that waits", "ann opens virtem; the host closes", none, 2, waiting,
+         closed_by_host},
+        {"and one where a match is played, which counts for nobody",
+         "ann opens gladiator; bob joins; bob plays A1; the host closes; the host closes", none, 5, finished,
+         closed_by_host},
     };
     for (const Row& row : rows) {
         CAPTURE(row.because);

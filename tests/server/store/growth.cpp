@@ -34,7 +34,9 @@ Settings without_limits() {
 /// A server, and two who open rooms with each other, end a match in each, say something, and go.
 struct Traffic {
     Traffic(Journal& journal, PlayerBook& book, RecordShelf& shelf, boost::asio::io_context& io)
-        : services(settings, clock, journal, book, shelf, random), ann(services, io), bob(services, io) {}
+        : services(settings, clock, journal, book, sanction_book, shelf, random),
+          ann(services, io),
+          bob(services, io) {}
 
     void open_and_finish(int rooms) {
         constexpr std::size_t at_once = 50;
@@ -61,6 +63,7 @@ struct Traffic {
     Settings settings = without_limits();
     ManualClock clock;
     SeededRandom random{1};
+    NoSanctionBook sanction_book;
     Services services;
     Asker ann, bob;
 

@@ -2,6 +2,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <filesystem>
 #include <fstream>
@@ -35,6 +36,21 @@ int schema_of(const Folder& folder) {
     return SQLite::Database(folder.database()).execAndGet("PRAGMA user_version").getInt();
 }
 
+/// Bans, and whom a player does not hear, are kept since schema 2.
+void check_people(const Store::Recovered& recovered, std::size_t schema) {
+    const auto bob = std::ranges::find(recovered.players, "Bob", &PlayerEntry::name);
+    REQUIRE(bob != recovered.players.end());
+    CHECK(bob->has_returned == (schema >= 2));
+    CHECK(bob->muted.size() == (schema >= 2 ? 1 : 0));
+    REQUIRE(recovered.sanctions.size() == (schema >= 2 ? 2 : 0));
+    if (schema < 2) return;
+    CHECK(recovered.sanctions[0].kind == SanctionKind::ban_player);
+    CHECK(recovered.sanctions[0].note == "insults");
+    CHECK_FALSE(recovered.sanctions[0].until.has_value());
+    CHECK(recovered.sanctions[1].target == "192.0.2.0/24");
+    CHECK(recovered.sanctions[1].until.has_value());
+}
+
 } // namespace
 
 TEST_CASE("migrations: what any schema has kept is there") {
@@ -59,6 +75,7 @@ TEST_CASE("migrations: what any schema has kept is there") {
             REQUIRE(recovered.rooms[0].chat.size() == 1);
             CHECK(recovered.rooms[0].chat[0].said.text == "well met");
             CHECK(phase_of(recovered.rooms[1].fold.state) == proto::Phase::finished);
+            check_people(recovered, schema);
         }
         CHECK(schema_of(folder) == static_cast<int>(migrations.size()));
         const auto database = Database::open(folder.path());

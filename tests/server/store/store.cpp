@@ -5,6 +5,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <map>
+#include <set>
 #include <string>
 
 #include "proto/hex.hpp"
@@ -60,6 +61,56 @@ const std::string moved =
     "bob offers draw; ann declines draw; bob moves";
 
 } // namespace
+
+TEST_CASE("store: what a host and the players have decided about others is there again") {
+    Folder folder;
+    const PlayerEntry ann{.id = "ann",
+                          .token = {1},
+                          .name = "Ann",
+                          .last_seen = ServerTime(Milliseconds(5)),
+                          .has_returned = true,
+                          .muted = {}};
+    Sanction ban{.id = 1,
+                 .kind = SanctionKind::ban_player,
+                 .target = "eve",
+                 .name = "Eve",
+                 .until = ServerTime(Milliseconds(9)),
+                 .note = "it's \"quoted\"",
+                 .made_at = ServerTime(Milliseconds(7))};
+    {
+        Run run(folder.path());
+        run.store->keep(ann, [](bool) {});
+        for (const char* other : {"bob", "eve"}) run.store->keep_muted("ann", other, true, [](bool) {});
+        run.store->keep_muted("ann", "bob", false, [](bool) {});
+        run.store->keep_muted("carl", "ann", true, [](bool) {});
+        run.store->forget_player("carl");
+        run.store->keep_sanction(ban);
+        ban.id = 2;
+        ban.kind = SanctionKind::mute_player;
+        ban.until.reset();
+        run.store->keep_sanction(ban);
+        ban.id = 3;
+        run.store->keep_sanction(ban);
+        run.store->forget_sanction(3);
+        run.wait_for_all();
+    }
+    {
+        Run run(folder.path());
+        REQUIRE(run.recovered.players.size() == 2);
+        CHECK(run.recovered.players[1].has_returned);
+        CHECK(run.recovered.players[1].muted == std::set<std::string>{"eve"});
+        REQUIRE(run.recovered.sanctions.size() == 2);
+        const Sanction& first = run.recovered.sanctions[0];
+        CHECK(first.kind == SanctionKind::ban_player);
+        CHECK(first.target == "eve");
+        CHECK(first.name == "Eve");
+        CHECK(first.until == ServerTime(Milliseconds(9)));
+        CHECK(first.note == "it's \"quoted\"");
+        CHECK(first.made_at == ServerTime(Milliseconds(7)));
+        CHECK(run.recovered.sanctions[1].kind == SanctionKind::mute_player);
+        CHECK_FALSE(run.recovered.sanctions[1].until.has_value());
+    }
+}
 
 TEST_CASE("store: rooms come back as they were, in the order in which they were made") {
     struct Kept {
@@ -304,7 +355,7 @@ TEST_CASE("store: in memory it forgets, and asks for no folder") {
 
 TEST_CASE("store: every fact of every kind is read as it was written, whole and no more") {
     RoomState state;
-    for (const Fact& fact : Story::facts(moved)) {
+    for (const Fact& fact : Story::facts(moved + "; the host closes; the host closes")) {
         const std::string text = write_fact(state, fact);
         CAPTURE(text);
         const auto read = read_fact(state, text);
