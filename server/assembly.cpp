@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "proto/features.hpp"
+#include "server/admin/administration.hpp"
 #include "server/admin/metrics.hpp"
 #include "server/clock.hpp"
 #include "server/net/services.hpp"
@@ -59,6 +60,14 @@ class Assembly {
         return write_metrics(services_, *store_, traffic, connections);
     }
 
+    /// Why it cannot begin; the assembly is no good then.
+    std::optional<std::string> begin_administration(boost::asio::io_context& io, const Settings& settings) {
+        auto begun = Administration::begin(io, services_, clock_, settings);
+        if (!begun) return std::move(begun.error());
+        administration_ = std::move(*begun);
+        return std::nullopt;
+    }
+
   private:
     /// Rooms ask for their next alarm in any turn of the loop. A steady beat finds what is due within its
     /// interval, and costs less than moving a timer with every action; a clock's end is dated by the clock,
@@ -70,6 +79,7 @@ class Assembly {
             const ServerTime now = clock_.now();
             if (const auto due = services_.lobby.next_alarm(); due && *due <= now)
                 services_.lobby.run_alarms(now);
+            if (administration_) administration_->pass_time();
             if (now - stamped_at_ >= stamp_interval && services_.lobby.clocks_run()) {
                 stamped_at_ = now;
                 store_->stamp(now);
@@ -93,6 +103,7 @@ class Assembly {
     Services services_;
     Site site_;
     boost::asio::steady_timer heartbeat_;
+    std::unique_ptr<Administration> administration_;
     ServerTime stamped_at_ = clock_.now();
     ServerTime swept_at_ = clock_.now();
 };
@@ -105,6 +116,7 @@ std::expected<Hosts, std::string> assemble(boost::asio::io_context& io, SteadyCl
     if (!opened) return std::unexpected(std::move(opened.error()));
     const auto assembly =
         std::make_shared<Assembly>(io, clock, settings, std::move(opened->first), std::move(opened->second));
+    if (auto fault = assembly->begin_administration(io, settings)) return std::unexpected(std::move(*fault));
     return Hosts{
         .open = [assembly](Link& link, const Address& address) { return assembly->open(link, address); },
         .http = {assembly, &assembly->site()},
