@@ -22,7 +22,7 @@ namespace {
 struct Typed {
     std::string host = "localhost";
     int port = default_port;
-    std::optional<std::string> name, token;
+    std::optional<std::string> name, token, password;
     bool is_bot = false;
     std::string room;
     std::string record;
@@ -71,6 +71,10 @@ void add_common(CLI::App& app, Typed& typed) {
                    "who you are to the server, to come back to your seat;\n"
                    "in the environment, as VISAVIS_TOKEN, nobody else sees it")
         ->type_name("TOKEN");
+    app.add_option("--password", typed.password,
+                   "of a server that asks for one; in the environment, as\n"
+                   "VISAVIS_PASSWORD, nobody else sees it (default: you are asked)")
+        ->type_name("PASSWORD");
     app.add_flag("--new-player", typed.is_new_player,
                  "be somebody new this time, whoever the file of tokens says you are");
     app.add_flag("--no-reconnect", typed.gives_up, "end when the connection is lost");
@@ -155,7 +159,7 @@ proto::LobbySeek seek_request(const Typed& typed) {
 
 /// What is wrong between options that are fine by themselves; empty where nothing is.
 std::string contradiction(const Typed& typed) {
-    for (const auto* const text : {&typed.name, &typed.layout, &typed.token})
+    for (const auto* const text : {&typed.name, &typed.layout, &typed.token, &typed.password})
         if (*text && !proto::is_valid_utf8(**text)) return sentences::no_utf8();
     if (typed.token && typed.is_new_player) return sentences::two_players();
     if (typed.wants_tls && typed.wants_no_tls) return sentences::tls_and_none();
@@ -257,6 +261,7 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
               .fingerprint = link->fingerprint,
               .name = typed.name,
               .token = typed.token,
+              .password = typed.password,
               .is_bot = typed.is_bot,
               .reconnects = !typed.gives_up};
     if (!wish.token && !token.empty() && !typed.is_new_player) wish.token = token;

@@ -27,6 +27,7 @@
 #include "client/records/commands.hpp"
 #include "client/terminal/input.hpp"
 #include "client/terminal/output.hpp"
+#include "client/terminal/password.hpp"
 #include "client/terminal/plain.hpp"
 #include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/session.hpp"
@@ -87,6 +88,10 @@ class Program {
                 co_await converse();
             connection_.close();
             if (is_over()) break;
+            if (plain_.needs_password()) {
+                plain_.use_password(ask_password(sentences::password_prompt(server_)));
+                continue;
+            }
             retry_.expires_after(plain_.retry_wait());
             co_await retry_.async_wait(asio::as_tuple(asio::use_awaitable));
         }
@@ -108,6 +113,7 @@ class Program {
             }
             plain_.received(read_incoming(*line), own_ms());
             set_alarm();
+            if (plain_.needs_password()) break; // whoever types it takes longer than the server waits
             if (plain_.takes_input() && !input_ && !is_over())
                 input_.emplace(context_.get_executor(), [this](const std::string& piece) { take(piece); });
         }
@@ -304,6 +310,8 @@ int run(int argc, const char* const* argv) {
     }
     if (const auto* const record = std::get_if<RecordWish>(&*parsed)) return fulfil(*record, output);
     Wish wish = std::get<Wish>(std::move(*parsed));
+    if (const char* const password = std::getenv("VISAVIS_PASSWORD"); password != nullptr && !wish.password)
+        wish.password = password;
     const TokenStore tokens(configuration_folder());
     const KnownServers known_servers(configuration_folder());
     find_token(wish, tokens, output);

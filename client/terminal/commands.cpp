@@ -30,8 +30,9 @@ constexpr std::pair<std::string_view, Command> commands[] = {
 
 /// All first words of lines that are no action, for near misses.
 constexpr std::string_view first_words[] = {
-    "help",    "show",   "position", "actions", "who",   "clock", "history", "draw", "takeback", "abort",
-    "rematch", "accept", "decline",  "resign",  "claim", "give",  "say",     "tell", "leave",    "quit",
+    "help",     "show",  "position", "actions", "who",     "clock",  "history", "draw",
+    "takeback", "abort", "rematch",  "accept",  "decline", "resign", "claim",   "give",
+    "say",      "tell",  "leave",    "quit",    "mute",    "unmute",
 };
 
 constexpr std::size_t nearest_bytes = 12; // no command is so long that a longer word could be near to it
@@ -101,6 +102,13 @@ std::optional<TypedLine> parse_chat(std::string_view text) {
     return ChatLine{lower == "say" ? proto::Audience::room : proto::Audience::players, std::string(rest)};
 }
 
+std::optional<TypedLine> parse_mute(std::string_view text) {
+    const auto [first, rest] = split(text);
+    const std::string lower = lower_case(first);
+    if (lower != "mute" && lower != "unmute") return std::nullopt;
+    return MuteLine{lower == "mute", std::string(rest)};
+}
+
 } // namespace
 
 TypedLine parse_line(std::string_view line) {
@@ -113,6 +121,7 @@ TypedLine parse_line(std::string_view line) {
     if (const auto kind = proto::from_word<OfferKind>(lower)) return OfferLine{*kind};
     if (auto answer = parse_answer(words)) return std::move(*answer);
     if (auto chat = parse_chat(text)) return std::move(*chat);
+    if (auto mute = parse_mute(text)) return std::move(*mute);
     if (text.size() <= proto::limits::action_bytes && proto::is_valid_utf8(text) && looks_like_action(lower))
         return ActionText{std::string(text)};
     return UnknownLine{std::string(text), nearest_word(words.first)};

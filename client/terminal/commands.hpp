@@ -49,6 +49,12 @@ struct ChatLine {
     std::string text;
     bool operator==(const ChatLine&) const = default;
 };
+/// `mute NAME` or `unmute NAME`; the name may be missing.
+struct MuteLine {
+    bool is_muted = false;
+    std::string name;
+    bool operator==(const MuteLine&) const = default;
+};
 struct BlankLine {
     bool operator==(const BlankLine&) const = default;
 };
@@ -58,7 +64,8 @@ struct UnknownLine {
     bool operator==(const UnknownLine&) const = default;
 };
 
-using TypedLine = std::variant<BlankLine, Command, ActionText, OfferLine, AnswerLine, ChatLine, UnknownLine>;
+using TypedLine =
+    std::variant<BlankLine, Command, ActionText, OfferLine, AnswerLine, ChatLine, MuteLine, UnknownLine>;
 
 TypedLine parse_line(std::string_view line);
 

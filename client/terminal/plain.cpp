@@ -49,12 +49,14 @@ void Plain::say_hello() {
         .protocol = proto::limits::protocol_version, .client = "visavis/" VISAVIS_VERSION, .token = token_};
     if (!is_away_) hello.name = wish_.name; // whoever comes back has it already
     if (wish_.is_bot) hello.bot = true;
+    hello.password = wish_.password;
+    if (shows_invitation_) hello.room = wished_room();
     requests_.ask(hello, [this](const Reply& reply) { greeted(reply); });
 }
 
 void Plain::greeted(const Reply& reply) {
     if (!reply) {
-        if (is_lost(reply.error()) || begins_anew(reply.error())) return;
+        if (is_lost(reply.error()) || begins_anew(reply.error()) || asks_for_password(reply.error())) return;
         // Everybody comes back at once: the deadline for hello ends this connection, and another one is
         // tried.
         if (is_away_ && (reply.error().reason == "server_full" || reply.error().reason == "rate_limited"))
@@ -84,6 +86,32 @@ bool Plain::begins_anew(const proto::ErrorAnswer& refusal) {
     return true;
 }
 
+/// To some servers a room's code is key enough; else the password is asked for.
+bool Plain::asks_for_password(const proto::ErrorAnswer& refusal) {
+    if (refusal.reason != "wrong_password" || is_away_) return false;
+    if (!wish_.password && !shows_invitation_ && wished_room()) {
+        shows_invitation_ = true;
+        say_hello();
+        return true;
+    }
+    if (wish_.password) output_.complain(sentences::not_the_password());
+    needs_password_ = true;
+    return true;
+}
+
+std::optional<std::string> Plain::wished_room() const {
+    if (const auto* const join = std::get_if<proto::RoomJoin>(&wish_.request)) return join->room;
+    if (const auto* const watch = std::get_if<proto::RoomWatch>(&wish_.request)) return watch->room;
+    return std::nullopt;
+}
+
+void Plain::use_password(std::optional<std::string> password) {
+    needs_password_ = false;
+    requests_.lose_all();
+    wish_.password = std::move(password);
+    if (!wish_.password) fail(sentences::password_needed(wish_.server));
+}
+
 void Plain::remember(const proto::HelloAnswer& answer) {
     using enum sentences::TokenPlace::Kind;
     const bool is_new = !token_;
@@ -109,6 +137,7 @@ void Plain::remember(const proto::HelloAnswer& answer) {
     if (std::holds_alternative<proto::RecordGet>(wish_.request)) return;
     output_.say(sentences::connected(answer, wish_.server));
     if (answer.server.greeting) output_.say(*answer.server.greeting);
+    if (answer.invited) output_.say(sentences::invited());
 }
 
 void Plain::fulfil_wish(const proto::HelloAnswer& answer) {
@@ -208,6 +237,9 @@ void Plain::received(const Incoming& incoming, std::int64_t own_ms) {
 void Plain::notice(const Notice& notice) {
     if (notice.method == proto::SessionClosing::method)
         closing_ = read_as<proto::SessionClosing>(notice.params);
+    if (notice.method == proto::ServerAnnouncement::method && takes_input())
+        if (const auto said = read_as<proto::ServerAnnouncement>(notice.params))
+            output_.say(sentences::announced(said->text));
     if (notice.method == proto::LobbyUpdate::method && lobby_)
         if (const auto update = read_as<proto::LobbyUpdate>(notice.params)) lobby_->updated(*update);
     if (notice.method == proto::LobbyPaired::method && search_ && !talk_)

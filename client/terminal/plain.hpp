@@ -45,6 +45,12 @@ class Plain {
     /// How long to wait before that.
     std::chrono::milliseconds retry_wait();
 
+    /// The server asks for its password, and this connection is of no more use: somebody has to be asked for
+    /// it, and then another connection to be made.
+    bool needs_password() const { return needs_password_; }
+    /// What was typed; nothing: nobody is there to ask, and it is all over.
+    void use_password(std::optional<std::string> password);
+
     void typed(const std::string& line, std::int64_t own_ms);
     void typed_too_long();
     /// No more will be typed. A room is followed on until its match has ended.
@@ -68,6 +74,8 @@ class Plain {
 
   private:
     void say_hello();
+    bool asks_for_password(const proto::ErrorAnswer& refusal);
+    std::optional<std::string> wished_room() const;
     void greeted(const Reply& reply);
     bool begins_anew(const proto::ErrorAnswer& refusal);
     void remember(const proto::HelloAnswer& answer);
@@ -97,6 +105,8 @@ class Plain {
     bool input_ended_ = false;
     std::optional<std::string> token_; ///< by which this session can go on
     sentences::TokenPlace token_place_;
+    bool needs_password_ = false;
+    bool shows_invitation_ = false; ///< hello names the room that is wished for
     std::string own_id_;
     std::vector<std::string> rooms_at_first_;
     bool has_web_client_ = false;

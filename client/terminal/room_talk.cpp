@@ -120,6 +120,7 @@ void RoomTalk::typed(const TypedLine& line, std::int64_t own_ms) {
             talk.ask(words_of(answer), wish_to_answer(talk.view(), answer));
         }
         void operator()(const ChatLine& chat) const { talk.chat_.say(chat, talk.view(), talk.is_cut_off_); }
+        void operator()(const MuteLine& mute) const { talk.chat_.mute(mute, talk.view(), talk.is_cut_off_); }
         void operator()(const UnknownLine& unknown) const {
             talk.output_.say(sentences::unknown_line(unknown.text, unknown.nearest));
         }

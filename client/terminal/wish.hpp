@@ -38,6 +38,7 @@ struct Wish {
     std::optional<std::string> name;
     std::optional<std::string> token;
     TokenSource token_source = TokenSource::kept;
+    std::optional<std::string> password; ///< the server's; kept nowhere
     bool is_bot = false;
     bool reconnects = true;
     std::variant<proto::RoomCreate, proto::RoomJoin, proto::RoomWatch, proto::LobbyList, FollowLobby,

@@ -41,6 +41,27 @@ std::string watchers_tell_nobody() {
     return "You are watching: say speaks to the whole room; tell is for the two players.";
 }
 
+std::string mute_whom(std::string_view command) {
+    return fill("Whom? Write the name behind the command, as in: {0} Bob", {command});
+}
+
+std::string unknown_person(std::string_view name) {
+    return fill("Nobody called '{0}' sits here or has been heard: write the name as the chat shows it.",
+                {shortened(name, echoed_bytes)});
+}
+
+std::string not_yourself() {
+    return "That is you.";
+}
+
+std::string muted(std::string_view name) {
+    return fill("You do not hear {0} any more, in any room, until you type: unmute {0}", {name});
+}
+
+std::string unmuted(std::string_view name) {
+    return fill("You hear {0} again.", {name});
+}
+
 std::string not_said(std::string_view text, std::string_view why) {
     return fill("'{0}' was not said. {1}", {shortened(text, echoed_bytes), why});
 }

@@ -17,6 +17,13 @@ std::string too_much_to_say();
 std::string unspeakable();
 std::string watchers_tell_nobody();
 
+// About those whom the reader does not want to hear.
+std::string mute_whom(std::string_view command);
+std::string unknown_person(std::string_view name);
+std::string not_yourself();
+std::string muted(std::string_view name);
+std::string unmuted(std::string_view name);
+
 std::string not_said(std::string_view text, std::string_view why);
 
 } // namespace visavis::client::sentences

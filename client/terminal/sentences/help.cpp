@@ -20,6 +20,7 @@ std::string_view help_page() {
   give             give the other player 15 seconds, once a turn
   say TEXT         speak to the whole room; during a match players do not hear those who watch
   tell TEXT        speak to the other player only
+  mute NAME        hear nothing more of that person, in any room; unmute NAME takes it back
   help             this page
   leave            give up your seat and end; while a match runs this resigns it
   quit             end, and keep your seat for coming back

@@ -38,6 +38,8 @@ By TLS a server is known by what an authority says, by the fingerprint in its li
 is neither, by the certificate that it showed the first time; servers.json beside tokens.json keeps
 it. A certificate that is another one suddenly is refused.
 
+A server may ask for a password: --password, VISAVIS_PASSWORD, or you are asked; it is kept nowhere.
+
 A lost connection is made again, for as long as it takes; --no-reconnect ends the program instead.
 
 Exit codes:
