@@ -247,6 +247,40 @@ test('a replaced connection does not fight for its place', () => {
   assert.equal(client.connection.get().kind, 'open');
 });
 
+test('a server that asks for its password is shown the code of the room first, and then what was typed', () => {
+  const world = new World();
+  const client = world.client({ room: () => 'K7QXMP' });
+  world.socket.open();
+  const first = world.socket.read('session.hello');
+  assert.equal('room' in first.params, false);
+  first.refuse('wrong_password');
+  const second = world.socket.read('session.hello');
+  assert.equal(second.params.room, 'K7QXMP');
+  second.refuse('wrong_password');
+  assert.deepEqual(client.connection.get(), { kind: 'ended', reason: 'wrong_password', message: 'Refused as wrong_password.' });
+  client.reconnect('wrong');
+  world.socket.open();
+  const third = world.socket.read('session.hello');
+  assert.equal(third.params.password, 'wrong');
+  assert.equal('room' in third.params, false);
+  third.refuse('wrong_password');
+  client.reconnect('open sesame');
+  assert.equal(world.greet().password, 'open sesame');
+  world.socket.drop();
+  client.reconnect();
+  assert.equal(world.greet().password, 'open sesame');
+});
+
+test('what the host announces is passed on', () => {
+  const world = new World();
+  const client = world.client();
+  const heard: string[] = [];
+  client.onAnnouncement((text) => heard.push(text));
+  world.greet();
+  world.socket.notify('server.announcement', { text: 'Nine.', at_ms: 1 });
+  assert.deepEqual(heard, ['Nine.']);
+});
+
 test('a token that the server does not know is put aside, and only when the person says so', () => {
   const storage = new SharedStorage();
   storage.values.set('visavis.token', 'k'.repeat(43));

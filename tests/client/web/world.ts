@@ -132,8 +132,8 @@ export class World {
     };
   }
 
-  client() {
-    return createClient(this.environment());
+  client(more: Partial<Environment> = {}) {
+    return createClient({ ...this.environment(), ...more });
   }
 
   /** The newest socket. */

@@ -42,6 +42,7 @@ export const en = {
     replaced: 'visavis is open in so many tabs that this one has been disconnected.',
     unsupported_protocol: 'The server has become newer than this page.',
     unknown_token: 'The server does not know you any more. It may have been set up anew.',
+    wrong_password: 'Password of this server:',
     refused: 'The server has refused this connection.',
   },
   startAnew: 'Go on as a new player',

@@ -43,6 +43,7 @@ export const fr: Texts = {
     replaced: 'visavis est ouvert dans tant d’onglets que celui-ci a été déconnecté.',
     unsupported_protocol: 'Le serveur est devenu plus récent que cette page.',
     unknown_token: 'Le serveur ne vous connaît plus. Il a peut-être été réinstallé.',
+    wrong_password: 'Mot de passe de ce serveur :',
     refused: 'Le serveur a refusé cette connexion.',
   },
   startAnew: 'Continuer comme nouveau joueur',

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../state/store';
 import type { Method, NotificationMethod, NotificationParams, Params, Result } from '../wire/types';
 import { retryDelayMs } from './backOff';
 import { type Answer, type Channel, openChannel } from './channel';
-import { type ConnectionState, type Environment, type LossReason, RequestError } from './contract';
+import { type ConnectionState, type EndReason, type Environment, type LossReason, RequestError } from './contract';
 import { createIdentity } from './identity';
 import { createServerClock } from './serverClock';
 
@@ -22,7 +22,8 @@ export interface Connection {
   /** Calls after each accepted hello, before anything else is asked. */
   onGreeted(listener: (greeting: Greeting) => void): () => void;
   rename(name: string): Promise<void>;
-  reconnect(): void;
+  /** With what was typed, where the server has asked for its password. */
+  reconnect(typed?: string): void;
   startAnew(name: string | null): void;
   close(): void;
 }
@@ -50,6 +51,9 @@ export function createConnection(environment: Environment): Connection {
   let timer: number | null = null;
   let greetedBefore = false;
   let closed = false;
+  /** The server's; kept nowhere. */
+  let password: string | null = null;
+  let invited = false;
   /** The name that the next hello asks for; `done` when it is known whether it is granted. */
   let wish: { name: string; done: ((error: RequestError | null) => void) | null } | null = null;
 
@@ -80,6 +84,8 @@ export function createConnection(environment: Environment): Connection {
     const hello: Params<'session.hello'> = { protocol: 1, client: `visavis-web/${version}` };
     if (token !== null) hello.token = token;
     if (asked !== null) hello.name = asked.name;
+    if (password !== null) hello.password = password;
+    else if (invited) hello.room = environment.room?.() ?? '';
     own.ask('session.hello', hello, (answer) => {
       if (!answer.ok) return refused(own, answer.error, asked !== null);
       const { result } = answer;
@@ -108,6 +114,10 @@ export function createConnection(environment: Environment): Connection {
       case 'rate_limited':
       case 'server_full':
         return wait('server_full', error.data.retry_ms ?? 0);
+      case 'wrong_password':
+        if (invited || password !== null || !environment.room?.()) return endFor(error.reason, error.message);
+        invited = true;
+        return greet(own);
       case 'unknown_token':
       case 'unsupported_protocol':
         return endFor(error.reason, error.message);
@@ -127,7 +137,7 @@ export function createConnection(environment: Environment): Connection {
     state.set({ kind: 'waiting', retryAtMs: now() + delayMs, reason });
   }
 
-  function endFor(reason: 'replaced' | 'unknown_token' | 'unsupported_protocol' | 'refused', message: string): void {
+  function endFor(reason: EndReason, message: string): void {
     channel?.close();
     channel = null;
     stopTimer();
@@ -196,7 +206,8 @@ export function createConnection(environment: Environment): Connection {
       wish = { name, done: (error) => (error === null ? resolve() : reject(error)) };
       connect();
     }),
-    reconnect() {
+    reconnect(typed) {
+      password = typed ?? password;
       if (state.get().kind === 'open') return channel?.probe();
       if (!closed) connect();
     },

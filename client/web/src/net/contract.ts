@@ -5,6 +5,8 @@ import type { WireError } from '../wire/types';
 export interface Environment {
   /** As in `ws://host:2280/ws`. */
   url: string;
+  /** The code of the room that the page's address names: to some servers it is an invitation. */
+  room?(): string | null;
   /** Keeps the token between visits. */
   storage: KeyValueStorage;
   /** A steady clock in milliseconds, which never steps and may begin anywhere (`performance.now`). */
@@ -39,7 +41,7 @@ export interface SocketLike {
 export type LossReason = 'lost' | 'unreachable' | 'silent' | 'shutdown' | 'too_slow' | 'server_full' | 'closing';
 
 /** Why no further try is made unasked. */
-export type EndReason = 'replaced' | 'unknown_token' | 'unsupported_protocol' | 'refused';
+export type EndReason = 'replaced' | 'unknown_token' | 'unsupported_protocol' | 'wrong_password' | 'refused';
 
 export type ConnectionState =
   /** `again`: there was a connection before. */

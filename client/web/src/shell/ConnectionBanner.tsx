@@ -87,6 +87,21 @@ function Ended({ connection }: { connection: Extract<ConnectionState, { kind: 'e
           {t.ended.unknown_token}
         </Banner>
       );
+    case 'wrong_password':
+      return (
+        <form
+          class="banner bad"
+          onSubmit={(event) => {
+            event.preventDefault();
+            client.reconnect((event.currentTarget[0] as HTMLInputElement).value);
+          }}
+        >
+          <label>
+            {t.ended.wrong_password} <input type="password" required />
+          </label>
+          <button class="button small">{t.retryNow}</button>
+        </form>
+      );
     case 'unsupported_protocol':
       return (
         <Banner kind="bad" action={[t.reload, () => location.reload()]}>

@@ -49,6 +49,7 @@ export function Shell({ client, settingsStore, language: first }: ShellProps) {
       }),
     [t],
   );
+  useEffect(() => client.onAnnouncement((text) => toast(`${client.session.get()?.server.name}: ${text}`)), []);
   useFocusOnMain(shown);
   useSpokenTitle(shown);
 

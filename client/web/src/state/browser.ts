@@ -36,6 +36,7 @@ export function browserStorage(): KeyValueStorage {
 export function browserEnvironment(storage: KeyValueStorage = browserStorage()): Environment {
   return {
     url: `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/ws`,
+    room: () => /^\/r\/(\w{6})$/.exec(location.pathname)?.[1] ?? null,
     storage,
     now: () => performance.now(),
     random: () => Math.random(),

@@ -88,7 +88,8 @@ export function createClient(environment: Environment): Client {
     replay: (matchId) => createReplay(connection, wait, matchId),
     records: (filter = {}) => createRecords(connection, filter),
     rename: (name) => connection.rename(name),
-    reconnect: () => connection.reconnect(),
+    onAnnouncement: (listener) => connection.onNotification('server.announcement', ({ text }) => listener(text)),
+    reconnect: (typed) => connection.reconnect(typed),
     startAnew: () => connection.startAnew(session.get()?.player.name ?? null),
     close() {
       for (const { handle } of rooms.values()) handle.close();

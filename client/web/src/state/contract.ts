@@ -43,6 +43,8 @@ export interface Client {
   seek: SeekHandle;
   /** Calls with the code of the room that was made for this player and somebody who wanted the same. */
   onPaired(listener: (room: string) => void): () => void;
+  /** Calls when the host has something to say. */
+  onAnnouncement(listener: (text: string) => void): () => void;
   room(code: string, wish?: RoomWish): RoomHandle;
   replay(matchId: string): ReplayHandle;
   records(filter?: { player?: string; game?: Game }): RecordsHandle;
@@ -50,7 +52,8 @@ export interface Client {
   /** Says hello anew under another name; rejects with `name_taken` or `invalid_name`, and the old name stays. */
   rename(name: string): Promise<void>;
   /** Tries at once: for the button beside "next try in …", and to come back after `ended`. */
-  reconnect(): void;
+  /** With what was typed, where the server has asked for its password. */
+  reconnect(typed?: string): void;
   /** After `ended` as `unknown_token`: puts the old token aside and begins as a new player. */
   startAnew(): void;
   /** Ends the connection and all timers for good. */
