@@ -28,7 +28,7 @@ class Assembly {
         : clock_(clock),
           store_(std::move(store)),
           services_(settings, clock, *store_, *store_, *store_, *store_, random_),
-          site_(settings, *store_, *store_),
+          site_(settings, *store_, *store_, [this] { return services_.lobby.allows_new_rooms(); }),
           heartbeat_(io) {
         clock.start_after(recovered.last);
         if (assets::has_client()) services_.features.emplace_back(proto::web_feature);

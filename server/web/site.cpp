@@ -72,8 +72,13 @@ struct RecordUnderWay {
 
 } // namespace
 
-Site::Site(const Settings& settings, const Journal& journal, RecordShelf& shelf)
-    : settings_(settings), journal_(journal), shelf_(shelf), record_quota_(records_per_minute) {}
+Site::Site(const Settings& settings, const Journal& journal, RecordShelf& shelf,
+           std::function<bool()> takes_rooms)
+    : settings_(settings),
+      journal_(journal),
+      shelf_(shelf),
+      takes_rooms_(std::move(takes_rooms)),
+      record_quota_(records_per_minute) {}
 
 void Site::answer(const HttpRequest& request, const Address& address, ServerTime at, Answered answered) {
     // A certificate of the server's own making is one that browsers warn of: no host is to depend on it.
@@ -91,8 +96,8 @@ void Site::answer(const HttpRequest& request, const Address& address, ServerTime
 }
 
 HttpResponse Site::answer_at_once(const HttpRequest& request, std::string_view path) {
-    // Alive and ready are the same as long as nothing but the disk can keep the server from its work.
-    if (path == "/healthz" || path == "/readyz") return health();
+    if (path == "/healthz") return health();
+    if (path == "/readyz") return readiness();
     if (path == "/ws") {
         HttpResponse response = sentence(426, "This is where a WebSocket begins (RFC 6455, version 13).");
         response.fields.emplace_back("Upgrade", "websocket");
@@ -122,6 +127,12 @@ HttpResponse Site::health() const {
     const auto storage = is_well ? proto::StorageHealth::ok : proto::StorageHealth::failing;
     return make_response(is_well ? 200 : 503, json,
                          std::string(R"({"storage":")").append(proto::word(storage)).append("\"}\n"));
+}
+
+/// Whoever spreads players over servers asks whether to send more here.
+HttpResponse Site::readiness() const {
+    const bool is_ready = journal_.is_well() && takes_rooms_();
+    return make_response(is_ready ? 200 : 503, json, is_ready ? "{\"ready\":true}\n" : "{\"ready\":false}\n");
 }
 
 /// To anybody, pages of other origins included: whoever has the id has the key, and nothing else about the

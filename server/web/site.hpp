@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -19,8 +20,10 @@ class Site final : public HttpService {
     /// Records on their way to somebody at a time: each may be as long as limits::record_bytes.
     static constexpr std::size_t most_records_under_way = 16;
 
-    /// The arguments outlive the site.
-    Site(const Settings& settings, const Journal& journal, RecordShelf& shelf);
+    /// The arguments outlive the site. `takes_rooms` says whether new rooms may be opened.
+    Site(
+        const Settings& settings, const Journal& journal, RecordShelf& shelf,
+        std::function<bool()> takes_rooms = [] { return true; });
 
     void answer(const HttpRequest& request, const Address& address, ServerTime at,
                 Answered answered) override;
@@ -32,12 +35,14 @@ class Site final : public HttpService {
     std::optional<HttpResponse> lead_to_https(const HttpRequest& request);
     HttpResponse answer_at_once(const HttpRequest& request, std::string_view path);
     HttpResponse health() const;
+    HttpResponse readiness() const;
     void answer_record(std::string_view match, const HttpRequest& request, const Address& address,
                        ServerTime at, Answered answered);
 
     const Settings& settings_;
     const Journal& journal_;
     RecordShelf& shelf_;
+    const std::function<bool()> takes_rooms_;
     AddressQuota record_quota_;
     std::shared_ptr<std::size_t> records_under_way_ = std::make_shared<std::size_t>(0);
 };

@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import socket
+import subprocess
 import urllib.error
 import urllib.request
 
@@ -101,10 +102,23 @@ class Measures(programs.ProgramsTest):
         self.assertEqual(server.wait(), 0)
 
     def test_ready_and_healthy(self):
-        server = self.start_server()
-        for path in "/healthz", "/readyz":
+        folder = self.new_folder()
+        server = self.start_server("--data", folder)
+
+        def told(path):
             status, _, body = self.get(path, port=self.port)
-            self.assertEqual((status, json.loads(body)["storage"]), (200, "ok"), path)
+            return status, json.loads(body)
+
+        def admin(*act):
+            subprocess.run([programs.SERVER, "admin", "--data", folder, *act], check=True, capture_output=True)
+
+        self.assertEqual(told("/healthz"), (200, {"storage": "ok"}))
+        self.assertEqual(told("/readyz"), (200, {"ready": True}))
+        admin("stop-new-rooms")
+        self.assertEqual(told("/healthz"), (200, {"storage": "ok"}))
+        self.assertEqual(told("/readyz"), (503, {"ready": False}))
+        admin("allow-new-rooms")
+        self.assertEqual(told("/readyz"), (200, {"ready": True}))
         server.send_signal(signal.SIGTERM)
         self.assertEqual(server.wait(), 0)
 
