@@ -151,7 +151,7 @@ class Program {
             case Trust::trusted:
                 break;
             case Trust::first_met:
-                output_.say(sentences::first_met(server_, shown->fingerprint, known_servers_.file()));
+                output_.complain(sentences::first_met(server_, shown->fingerprint, known_servers_.file()));
                 break;
             case Trust::changed:
                 plain_.give_up(sentences::certificate_changed(server_, known_servers_.file()));
