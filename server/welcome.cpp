@@ -90,8 +90,9 @@ bool shows_utf8() {
 }
 
 std::string how_to_let_in(const Welcome& welcome) {
-    if (!welcome.public_address.empty()) return {};
-    if (welcome.places.empty() || welcome.places.front().reach == Reach::machine)
+    // Nothing is known where the system does not tell this program its addresses.
+    if (!welcome.public_address.empty() || welcome.places.empty()) return {};
+    if (welcome.places.front().reach == Reach::machine)
         return "Nobody else reaches it: start it without --bind, on a machine with a network, to let others "
                "in.\n";
     if (welcome.places.front().reach == Reach::internet)

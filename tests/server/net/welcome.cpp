@@ -110,6 +110,8 @@ TEST_CASE("welcome: who is bound to this machine is told so, and a terminal show
     Welcome welcome{.port = 2280, .places = find_places("127.0.0.1"), .columns = 80};
     CHECK(write_welcome(welcome).contains("Nobody else reaches it"));
     CHECK(!write_welcome(welcome).contains("▀"));
+    welcome.places.clear();
+    CHECK(write_welcome(welcome) == "Ctrl-C ends the server.\n");
     welcome.places = sorted_places({"192.168.1.5"});
     CHECK(write_welcome(welcome).contains("▀"));
     CHECK(write_welcome(welcome).ends_with("Ctrl-C ends the server.\n"));
