@@ -9,6 +9,7 @@
 #include "client/net/address.hpp"
 #include "client/net/incoming.hpp"
 #include "client/net/line_buffer.hpp"
+#include "client/net/link.hpp"
 #include "client/net/requests.hpp"
 #include "client/net/server_clock.hpp"
 #include "proto/limits.hpp"
@@ -55,6 +56,35 @@ TEST_CASE("addresses as people write them") {
     CHECK(parse_address("host:5000", 4000) == Address{"host", 5000});
     CHECK(write_link({"host", 2280}, "/") == "http://host:2280/"); // a browser's own default is another
     CHECK(write_link({"::1", 4000}, "/r/ABC234") == "http://[::1]:4000/r/ABC234");
+}
+
+TEST_CASE("links: what is handed on leads there in the same way") {
+    const std::string print = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU";
+    for (const Address& server : {Address{"games.example", 2280}, Address{"192.0.2.7", 4000},
+                                  Address{"::1", 2280}, Address{"2001:db8::7", 443}}) {
+        CAPTURE(write_address(server));
+        for (const auto& shown :
+             {std::optional<Certificate>(), std::optional(Certificate{.fingerprint = print}),
+              std::optional(Certificate{.fingerprint = print, .is_vouched_for = true})}) {
+            const auto link = read_link(write_room_link(server, "ABC234", shown));
+            REQUIRE(link);
+            CHECK(link->server == server);
+            CHECK(link->room == "ABC234");
+            CHECK(link->is_by_tls == shown.has_value());
+            CHECK(link->fingerprint == (shown && !shown->is_vouched_for ? print : ""));
+            const auto web = read_link(write_web_link(server, "ABC234", shown));
+            REQUIRE(web);
+            CHECK(web->server == server);
+            CHECK(web->room == "ABC234");
+            CHECK(web->is_by_tls == (shown && shown->is_vouched_for));
+        }
+    }
+    for (const char* const text :
+         {"games.example", "visavis://", "visavis://host:0/ABC234", "http:///r/ABC234", "https://host/r/",
+          "https://host/r/ABC23", "https://host/x/r/ABC234", "ws://host/r/ABC234"}) {
+        CAPTURE(text);
+        CHECK(!read_link(text));
+    }
 }
 
 TEST_CASE("lines: however the bytes are cut") {
