@@ -80,7 +80,7 @@ void add_acts(CLI::App& app, Typed& typed) {
     add_whom(ban, "PLAYER|ADDRESSES", typed);
     add_term(ban, "--for", "so long [for good]", typed);
     add_reason(ban, typed);
-    add_whom(add_act(app, AdminAct::unban, "let them in again", typed), "PLAYER|ADDRESSES|#NUMBER", typed);
+    add_whom(add_act(app, AdminAct::unban, "let them in again", typed), "PLAYER|ADDRESSES|NUMBER", typed);
 
     CLI::App* const mute = add_act(app, AdminAct::mute, "let a player say nothing", typed);
     add_whom(mute, "PLAYER", typed);

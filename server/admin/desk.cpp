@@ -38,9 +38,9 @@ SharedLine announcement(const std::string& text, ServerTime at) {
 }
 
 std::optional<std::int64_t> number_of(std::string_view text) {
-    if (!text.starts_with('#')) return std::nullopt;
+    if (text.starts_with('#')) text.remove_prefix(1); // as the list shows it; a shell wants it without
     std::int64_t number = 0;
-    const auto [end, fault] = std::from_chars(text.data() + 1, text.data() + text.size(), number);
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
     return number;
 }
@@ -237,7 +237,7 @@ void Desk::bar_newcomers(const Player& player, const Sanction& ban) {
 Desk::Planned Desk::plan_unban(const AdminRequest& request) {
     const std::string whom = request.whom.value_or("");
     const auto meant = [&](const Sanction& each) {
-        if (const auto number = number_of(whom)) return each.id == *number;
+        if (const auto number = number_of(whom); number && each.id == *number) return true;
         if (each.kind == SanctionKind::mute_player) return false;
         if (const auto range = AddressRange::read(whom)) return each.target == range->text();
         const auto player = services_.players.find_person(whom);
@@ -250,7 +250,7 @@ Desk::Planned Desk::plan_unban(const AdminRequest& request) {
     if (numbers.empty())
         return refused(
             fmt::format("no ban is about '{}': see them with bans, and give a name, an id, the "
-                        "addresses or the number as in #3",
+                        "addresses or the number",
                         whom));
     return Plan{whom, {}, [this, numbers] {
                     std::vector<Sanction> lifted;

@@ -135,6 +135,16 @@ TEST_CASE("desk: a ban of a player lasts as long as it was said to, or for good"
     }
 }
 
+TEST_CASE("desk: a ban is lifted by its number too, as it is shown or as a shell likes it") {
+    for (const std::string number : {"#1", "1"}) {
+        Office office;
+        CHECK(office.ask(AdminAct::ban, "10.0.0.0/8").is_done);
+        CHECK(office.ask(AdminAct::ban, "10.1.0.0/16").is_done);
+        CHECK(office.ask(AdminAct::unban, number).is_done);
+        CHECK(office.ask(AdminAct::bans).text.starts_with("#2  banned 10.1.0.0/16"));
+    }
+}
+
 TEST_CASE("desk: addresses, one and many") {
     struct Row {
         std::string whom;
@@ -343,6 +353,7 @@ TEST_CASE("desk: what cannot be written down is not done") {
 
 TEST_CASE("audit log: it is bounded, and the newest is kept") {
     Folder folder;
+    const LogCapture silence;
     AuditLog log(folder.path());
     const std::string text(1000, 'x');
     const std::size_t lines = AuditLog::kept_files * AuditLog::file_bytes / text.size() + 2000;
