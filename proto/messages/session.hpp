@@ -171,15 +171,15 @@ enum class ClosingReason : std::uint8_t {
 constexpr auto words_of(ClosingReason) {
     using enum ClosingReason;
     return Words<ClosingReason, 10>{{{shutdown, "shutdown"},
-                                    {hello_timeout, "hello_timeout"},
-                                    {too_long, "too_long"},
-                                    {too_many_errors, "too_many_errors"},
-                                    {too_slow, "too_slow"},
-                                    {replaced, "replaced"},
-                                    {server_full, "server_full"},
-                                    {tls_required, "tls_required"},
-                                    {kicked, "kicked"},
-                                    {banned, "banned"}}};
+                                     {hello_timeout, "hello_timeout"},
+                                     {too_long, "too_long"},
+                                     {too_many_errors, "too_many_errors"},
+                                     {too_slow, "too_slow"},
+                                     {replaced, "replaced"},
+                                     {server_full, "server_full"},
+                                     {tls_required, "tls_required"},
+                                     {kicked, "kicked"},
+                                     {banned, "banned"}}};
 }
 
 /// The last message before the server closes a connection.

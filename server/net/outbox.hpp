@@ -48,8 +48,8 @@ class Outbox {
     bool is_writing() const { return !buffers_.empty(); }
     std::size_t bytes() const { return bytes_; }
 
-    /// Takes what is ready, at most a batch of it and perhaps nothing, for one write. The buffers live until `end_write`, which
-    /// comes before the next `begin_write`.
+    /// Takes what is ready, at most a batch of it and perhaps nothing, for one write. The buffers live until
+    /// `end_write`, which comes before the next `begin_write`.
     std::span<const boost::asio::const_buffer> begin_write();
     void end_write();
 

@@ -60,7 +60,7 @@ std::string take_certificates(SSL_CTX* context, const TlsMaterial& material) {
         const openssl::Certificate each(PEM_read_bio_X509(in.get(), nullptr, refuse_passphrase, nullptr));
         if (!each) break;
         const long taken = is_first ? SSL_CTX_use_certificate(context, each.get())
-                                   : SSL_CTX_add1_chain_cert(context, each.get());
+                                    : SSL_CTX_add1_chain_cert(context, each.get());
         if (taken != 1)
             return fmt::format("the certificate in {} cannot be used: {}", material.certificate_name,
                                openssl::take_error());
