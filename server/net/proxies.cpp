@@ -20,7 +20,10 @@ std::string_view trimmed(std::string_view text) {
 
 /// Some proxies write the port too: `192.0.2.7:4000`, `[2001:db8::7]:4000`.
 std::string_view without_port(std::string_view text) {
-    if (text.starts_with('[')) return text.substr(1, text.find(']') - 1);
+    if (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        return end == std::string_view::npos ? std::string_view() : text.substr(1, end - 1);
+    }
     return std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text;
 }
 

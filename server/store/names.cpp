@@ -123,9 +123,12 @@ std::string skeleton(const icu::UnicodeString& name) {
     return utf8;
 }
 
+icu::UnicodeString from_utf8(std::string_view name) {
+    return icu::UnicodeString::fromUTF8({name.data(), static_cast<std::int32_t>(name.size())});
+}
+
 icu::UnicodeString without_style(std::string_view name) {
-    icu::UnicodeString all =
-        icu::UnicodeString::fromUTF8({name.data(), static_cast<std::int32_t>(name.size())});
+    const icu::UnicodeString all = from_utf8(name);
     icu::UnicodeString plain;
     for (std::int32_t i = 0; i < all.length(); i = all.moveIndex32(i, 1))
         if (const auto character = static_cast<char32_t>(all.char32At(i));
@@ -166,7 +169,12 @@ bool mixes_scripts(std::string_view name) {
 }
 
 NameKeys name_keys(std::string_view name) {
-    const icu::UnicodeString plain = without_style(name);
+    UErrorCode code = U_ZERO_ERROR;
+    const icu::Normalizer2* const nfkc = icu::Normalizer2::getNFKCInstance(code);
+    expect(code);
+    // Letters of other widths and styles are the same letters, whether they look alike or not.
+    const icu::UnicodeString plain = nfkc->normalize(without_style(name), code);
+    expect(code);
     icu::UnicodeString folded = plain;
     folded.foldCase();
     return {"=" + skeleton(folded), "~" + skeleton(plain)};

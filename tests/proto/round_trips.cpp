@@ -111,7 +111,7 @@ TEST_CASE("examples: an error is what the codec or the table of reasons makes of
         } else if (reason == Reason::illegal_action) {
             CHECK(error->message == sentence(*error->data.why));
         } else {
-            CHECK(error->message == row_of(reason).sentence);
+            CHECK(error->message.starts_with(row_of(reason).sentence)); // a host's own words may follow
             CHECK((row_of(reason).code == -32000 || reason == Reason::too_long)); // else the codec refuses
         }
     }

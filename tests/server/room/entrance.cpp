@@ -20,7 +20,7 @@ server::Settings guarded(server::EntryRule entry) {
     return settings;
 }
 
-json hello_with(Client& client, json more) {
+json hello_with(Client& client, const json& more) {
     json params{{"protocol", 1}, {"client", "tests/1"}};
     params.update(more);
     return client.call("session.hello", params);
@@ -126,7 +126,7 @@ TEST_CASE("entrance: wrong passwords are rated by address, and the right one is 
     const json limited = hello_with(eve, {{"password", "open sesame"}});
     CHECK(reason(limited) == "rate_limited");
     CHECK(limited["error"]["data"]["retry_ms"] == 60'000);
-    CHECK(reason(hello_with(eve, {})) == "wrong_password"); // no guess
+    CHECK(reason(hello_with(eve, json::object())) == "wrong_password"); // no guess
     CHECK(hello_with(elsewhere, {{"password", "open sesame"}}).contains("result"));
     Client again(server);
     CHECK(hello_with(again, {{"token", token}, {"password", "1234"}})["result"]["invited"] == true);

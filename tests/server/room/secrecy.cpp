@@ -119,6 +119,8 @@ class World {
             ask(name, "room.join", room);
             ask(name, "room.watch", room);
             ask(name, "room.say", {{"room", room_}, {"to", "room"}, {"text", "What has she got?"}});
+            ask(name, "player.mute", {{"player", "0123456789abcdef"}});
+            ask(name, "player.unmute", {{"player", "0123456789abcdef"}});
             ask(name, "room.unsubscribe", room);
             ask(name, "room.unsubscribe", room);
             ask(name, "room.create", {{"game", "gladiator"}, {"seat", 1}});
@@ -133,6 +135,8 @@ class World {
         ask("eve, watching", "lobby.seek", {{"game", "virtem"}}); // paired
         server_.advance(Milliseconds(5'000));
         ask("mallory", "lobby.unfollow");
+        server_.services.tell_all(std::make_shared<const std::string>(
+            proto::encode_notification(proto::ServerAnnouncement{"Tea is ready.", 0})));
         for (int i = 0; i < 10; ++i) who("gina").send("garbage");
         who("bob").hang_up();
         who("bob, back again").hello_again(who("bob"));

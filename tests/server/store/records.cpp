@@ -28,7 +28,7 @@ struct Played {
         auto opened = Store::open(io, folder);
         REQUIRE(opened.has_value());
         store = std::move(opened->first);
-        services = std::make_unique<Services>(settings, clock, *store, *store, *store, random);
+        services = std::make_unique<Services>(settings, clock, *store, *store, *store, *store, random);
         for (auto* who : {&ann, &bob, &eve}) *who = std::make_unique<Asker>(*services, io);
     }
 
