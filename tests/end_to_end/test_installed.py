@@ -35,6 +35,13 @@ class ManPages(ProgramsTest):
                 told = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", text, re.M))
                 self.assertEqual(wanted - told, set(), f"{name} {command}")
 
+    def test_they_tell_how_to_administer(self):
+        said = subprocess.run([SERVER, "admin", "--help"], capture_output=True, text=True, timeout=PATIENCE, check=True)
+        commands = re.findall(r"^  ([a-z-]+) ", said.stdout.partition("Subcommands:")[2], re.M)
+        self.assertIn("kick", commands)
+        told = re.findall(r"^ {7}([a-z-]+)(?: |$)", self.text("visavis-server.8").partition("ADMINISTRATION")[2], re.M)
+        self.assertEqual(set(commands) - set(told), set())
+
     def test_they_know_the_commands_of_the_client(self):
         said = subprocess.run([CLIENT, "--help"], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
         commands = re.findall(r"^  ([a-z]+) ", said.partition("Subcommands:")[2].partition("\n\n")[0], re.M)
@@ -63,6 +70,9 @@ class Completion(ProgramsTest):
         self.assertEqual(self.completed(SERVER, "--log-level", "de"), {"debug"})
         self.assertIn("/etc", self.completed(SERVER, "--data", "/et"))
         self.assertEqual(self.completed(SERVER, "--port", ""), set())
+        self.assertEqual(self.completed(SERVER, "ad"), {"admin"})
+        self.assertEqual(self.completed(SERVER, "admin", "kic"), {"kick"})
+        self.assertEqual(self.completed(SERVER, "admin", "kick", "--"), options_of(SERVER, "admin", "kick"))
 
     def test_the_clients(self):
         self.assertEqual(self.completed(CLIENT, "cre"), {"create"})
