@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/options.hpp"
+#include "tests/paths.hpp"
 #include "tests/server/store/folder.hpp"
 
 using namespace visavis::server;
@@ -197,7 +198,7 @@ TEST_CASE(
 
 TEST_CASE("option sources: the example in deploy/ has every option and its default") {
     const std::string example = text_of(options({"--default-config"}));
-    std::ifstream in(VISAVIS_SOURCE_DIR "/deploy/visavis-server.toml");
+    std::ifstream in(visavis::source_path("deploy/visavis-server.toml"));
     const std::string kept{std::istreambuf_iterator<char>(in), {}};
     // visavis-server --default-config >deploy/visavis-server.toml makes it anew.
     CHECK(kept == example);
