@@ -46,7 +46,7 @@ TEST_CASE("typed lines") {
         {"mute", MuteLine{true, ""}},
         {"MUTE  Ann Lee ", MuteLine{true, "Ann Lee"}},
         {"unmute Zoé", MuteLine{false, "Zoé"}},
-        {"muet", UnknownLine{"muet", "mute"}},
+        {"mutt Bob", UnknownLine{"mutt Bob", "mute"}},
         {"say\xff", UnknownLine{"say\xff", "say"}},
         {"A3", ActionText{"A3"}},
         {" d4 ", ActionText{"d4"}},

@@ -40,6 +40,12 @@ constexpr std::pair<std::string_view, std::string_view> our_words[] = {
     {"no_such_offer", "That offer does not stand any more."},
     {"not_subscribed", "The server does not count you among those in the room: come in again."},
     {"claim_too_early", "It is too early to claim the match: the other player may still come back."},
+    {"wrong_password",
+     "This server asks for a password: ask its host for it, and give it by --password or VISAVIS_PASSWORD."},
+    {"not_admitted",
+     "You are here by invitation: you may join and watch rooms by their codes. For all else give the "
+     "server's "
+     "password."},
     {"rate_limited", "That was too fast for the server: try again a little later."},
 };
 
