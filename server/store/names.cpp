@@ -112,6 +112,21 @@ const USpoofChecker* checker() {
     return made.get();
 }
 
+icu::UnicodeString normalized(const icu::UnicodeString& text,
+                              const icu::Normalizer2* (*form)(UErrorCode& code)) {
+    UErrorCode code = U_ZERO_ERROR;
+    icu::UnicodeString made;
+    const icu::Normalizer2* const normalizer = form(code);
+    expect(code);
+    normalizer->normalize(text, made, code);
+    expect(code);
+    return made;
+}
+
+icu::UnicodeString from_utf8(std::string_view text) {
+    return icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
+}
+
 /// How it looks, as characters that look like nothing else; what only styles is left out.
 std::string skeleton(const icu::UnicodeString& name) {
     UErrorCode code = U_ZERO_ERROR;
@@ -121,10 +136,6 @@ std::string skeleton(const icu::UnicodeString& name) {
     std::string utf8;
     looks.toUTF8String(utf8);
     return utf8;
-}
-
-icu::UnicodeString from_utf8(std::string_view name) {
-    return icu::UnicodeString::fromUTF8({name.data(), static_cast<std::int32_t>(name.size())});
 }
 
 icu::UnicodeString without_style(std::string_view name) {
@@ -142,15 +153,8 @@ icu::UnicodeString without_style(std::string_view name) {
 std::optional<std::string> accepted_name(std::string_view utf8) {
     const std::string_view typed = trimmed(utf8);
     if (typed.empty() || typed.size() > proto::limits::request_bytes) return std::nullopt;
-    UErrorCode code = U_ZERO_ERROR;
-    icu::UnicodeString composed;
-    const icu::Normalizer2* const nfc = icu::Normalizer2::getNFCInstance(code);
-    expect(code);
-    nfc->normalize(icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())}),
-                   composed, code);
-    expect(code);
     std::string name;
-    composed.toUTF8String(name);
+    normalized(from_utf8(typed), &icu::Normalizer2::getNFCInstance).toUTF8String(name);
     if (proto::count_characters(name) > proto::limits::name_characters) return std::nullopt;
     if (name.contains("  ") || !is_visible(name)) return std::nullopt;
     return name;
@@ -169,12 +173,8 @@ bool mixes_scripts(std::string_view name) {
 }
 
 NameKeys name_keys(std::string_view name) {
-    UErrorCode code = U_ZERO_ERROR;
-    const icu::Normalizer2* const nfkc = icu::Normalizer2::getNFKCInstance(code);
-    expect(code);
-    // Letters of other widths and styles are the same letters, whether they look alike or not.
-    const icu::UnicodeString plain = nfkc->normalize(without_style(name), code);
-    expect(code);
+    // Wide, narrow and ornate letters are letters.
+    const icu::UnicodeString plain = normalized(without_style(name), &icu::Normalizer2::getNFKCInstance);
     icu::UnicodeString folded = plain;
     folded.foldCase();
     return {"=" + skeleton(folded), "~" + skeleton(plain)};

@@ -20,7 +20,7 @@ server::Settings guarded(server::EntryRule entry) {
     return settings;
 }
 
-json hello_with(Client& client, const json& more) {
+json hello_with(Client& client, json more) {
     json params{{"protocol", 1}, {"client", "tests/1"}};
     params.update(more);
     return client.call("session.hello", params);

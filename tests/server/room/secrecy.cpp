@@ -119,8 +119,6 @@ class World {
             ask(name, "room.join", room);
             ask(name, "room.watch", room);
             ask(name, "room.say", {{"room", room_}, {"to", "room"}, {"text", "What has she got?"}});
-            ask(name, "player.mute", {{"player", "0123456789abcdef"}});
-            ask(name, "player.unmute", {{"player", "0123456789abcdef"}});
             ask(name, "room.unsubscribe", room);
             ask(name, "room.unsubscribe", room);
             ask(name, "room.create", {{"game", "gladiator"}, {"seat", 1}});
@@ -134,9 +132,13 @@ class World {
         ask("mallory", "lobby.seek", {{"game", "virtem"}});
         ask("eve, watching", "lobby.seek", {{"game", "virtem"}}); // paired
         server_.advance(Milliseconds(5'000));
+        for (const std::string wish : {"player.mute", "player.unmute"})
+            ask("mallory", wish, {{"player", who("ann").player()}});
+        server_.services.tell(who("mallory").player(),
+                              std::make_shared<const std::string>(
+                                  proto::encode_notification(proto::ServerAnnouncement{"hello", 1})));
+        server_.settle();
         ask("mallory", "lobby.unfollow");
-        server_.services.tell_all(std::make_shared<const std::string>(
-            proto::encode_notification(proto::ServerAnnouncement{"Tea is ready.", 0})));
         for (int i = 0; i < 10; ++i) who("gina").send("garbage");
         who("bob").hang_up();
         who("bob, back again").hello_again(who("bob"));
