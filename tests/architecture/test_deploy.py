@@ -55,6 +55,10 @@ class Package(unittest.TestCase):
         for script in ("postinst", "prerm", "postrm"):
             self.assertTrue((DEPLOY / "debian" / script).stat().st_mode & 0o111, f"{script} must be executable")
 
+    def test_the_changelog_begins_with_the_present_version(self):
+        version = re.search(r"^project\(visavis VERSION (\S+)", (project.ROOT / "CMakeLists.txt").read_text(encoding="utf-8"), re.M)
+        self.assertTrue(text_of("debian/changelog").startswith(f"visavis ({version[1]}) "))
+
     def test_the_configuration_is_the_administrators(self):
         self.assertEqual(text_of("debian/conffiles"), "/etc/visavis/server.toml\n")
         self.assertIn("--config /etc/visavis/server.toml", text_of("visavis-server.service"))
