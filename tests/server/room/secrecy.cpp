@@ -134,9 +134,8 @@ class World {
         server_.advance(Milliseconds(5'000));
         for (const std::string wish : {"player.mute", "player.unmute"})
             ask("mallory", wish, {{"player", who("ann").player()}});
-        server_.services.tell(who("mallory").player(),
-                              std::make_shared<const std::string>(
-                                  proto::encode_notification(proto::ServerAnnouncement{"hello", 1})));
+        server_.services.tell_all(std::make_shared<const std::string>(
+            proto::encode_notification(proto::ServerAnnouncement{"hello", 1})));
         server_.settle();
         ask("mallory", "lobby.unfollow");
         for (int i = 0; i < 10; ++i) who("gina").send("garbage");
