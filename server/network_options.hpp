@@ -5,7 +5,7 @@
 
 #include "server/settings.hpp"
 
-namespace CLI {
+namespace CLI { // NOLINT(readability-identifier-naming): the library's own
 class App;
 }
 
