@@ -21,6 +21,7 @@ BUILD = Path(os.environ.get("VISAVIS_BUILD_DIR", SOURCE / "build/release"))
 SERVER = os.environ.get("VISAVIS_SERVER", str(BUILD / "server/visavis-server"))
 CLIENT = os.environ.get("VISAVIS_CLIENT", str(BUILD / "client/visavis"))
 BOT = str(SOURCE / "client/bot/example.py")
+IS_WATCHED = "san" in BUILD.name  # by sanitizers: everything takes several times the time and the memory
 PATIENCE = 30  # seconds: far more than anything takes, on a busy machine and under sanitizers too
 UNCAPPED = ["--requests-per-second", "0", "--rooms-per-hour", "0", "--wrong-codes-per-minute", "0",
             "--max-rooms-per-player", "0"]

@@ -15,8 +15,7 @@ import programs
 
 PLAYERS = 1_000
 BY_ADDRESS = 250  # of the 256 that --max-connections-per-address lets in
-IS_WATCHED = "san" in programs.BUILD.name  # under sanitizers everything takes several times as long
-LIMIT = 5 if not IS_WATCHED else 40  # seconds, from when the server listens again
+LIMIT = 5 if not programs.IS_WATCHED else 40  # seconds, from when the server listens again
 AT_ONCE = 50  # who set out together at the beginning
 
 
