@@ -3,9 +3,12 @@
 #include <cassert>
 #include <span>
 
+#include "client/terminal/sentences/language.hpp"
+
 namespace visavis::client {
 
-std::string fill(std::string_view pattern, std::initializer_list<std::string_view> values) {
+std::string fill(std::string_view english, std::initializer_list<std::string_view> values) {
+    const std::string_view pattern = translated(english);
     std::string filled;
     for (std::size_t i = 0; i < pattern.size(); ++i) {
         const bool is_place = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}';

@@ -10,9 +10,9 @@
 
 namespace visavis::client {
 
-/// `pattern` with each {0} … {9} replaced by the value of that number. Values are taken as they are: a brace
-/// in a name means nothing.
-std::string fill(std::string_view pattern, std::initializer_list<std::string_view> values);
+/// The pattern in the language in use, with each {0} … {9} replaced by the value of that number. Values are
+/// taken as they are: a brace in a name means nothing.
+std::string fill(std::string_view english, std::initializer_list<std::string_view> values);
 
 template <std::ranges::input_range Texts>
 std::string joined(const Texts& texts, std::string_view between) {

@@ -47,7 +47,8 @@ std::string hexadecimal(std::uint32_t number, std::size_t least_digits) {
     return text;
 }
 
-/// How long the character at the front is; 0 where there is none.
+} // namespace
+
 std::size_t character_length(std::string_view text) {
     for (std::size_t length = 1; length <= 4 && length <= text.size(); ++length)
         if (proto::is_valid_utf8(text.substr(0, length))) return length;
@@ -63,8 +64,6 @@ std::uint32_t code_point(std::string_view character) {
     for (std::size_t i = 1; i < character.size(); ++i) code = code << 6 | (byte(i) & 0x3FU);
     return code;
 }
-
-} // namespace
 
 std::string printable(std::string_view text) {
     std::string shown;

@@ -1,0 +1,123 @@
+#include "client/terminal/sentences/drawn.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "client/terminal/sentences/language.hpp"
+#include "client/terminal/sentences/players.hpp"
+
+namespace visavis::client::sentences {
+
+namespace {
+
+std::string game_in_title(const proto::View& view) {
+    switch (view.game) {
+        case proto::Game::gladiator:
+            return "Gladiator 21";
+        case proto::Game::virtem:
+            return fill("Virtem, layout {0}, goal {1}",
+                        {view.options.layout.value_or("?"), view.options.goal.value_or("?")});
+    }
+    return {};
+}
+
+constexpr std::pair<std::string_view, std::string_view> letters[] = {
+    {"green", "gr"}, {"blue", "bl"}, {"yellow", "ye"}, {"magenta", "ma"}, {"black", "bk"}};
+
+/// What the winner's and the loser's kind add to the difference.
+std::string_view reckoning(bool is_harder, bool is_softer) {
+    if (is_harder && is_softer) return "{0} apart, the higher wins: {0} + 1 (A) - 1 (D) = {1}";
+    if (is_harder) return "{0} apart, the higher wins: {0} + 1 (A) = {1}";
+    if (is_softer) return "{0} apart, the higher wins: {0} - 1 (D) = {1}";
+    return "{0} apart, the higher wins: {1}";
+}
+
+} // namespace
+
+std::string room_title(const proto::View& view) {
+    const auto& [wins, draws] = view.score;
+    const std::string title = fill("{0}; room {1}", {game_in_title(view), view.room});
+    if (wins[0] + wins[1] + draws == 0) return title;
+    return fill("{0}; score {1}:{2}, drawn {3}",
+                {title, std::to_string(wins[0]), std::to_string(wins[1]), std::to_string(draws)});
+}
+
+std::string name_in_picture(const proto::View& view, Seat seat) {
+    const auto& person = view.seats[static_cast<std::size_t>(seat)];
+    if (!person) return std::string(translated("an empty seat"));
+    if (players_of(view).is_own(seat)) return fill("{0} (you)", {person->name});
+    return person->bot ? fill("{0} (a bot)", {person->name}) : person->name;
+}
+
+std::string short_name(const proto::View& view, Seat seat) {
+    const Players players = players_of(view);
+    return players.is_own(seat) ? std::string(translated("you")) : players.names[seat];
+}
+
+std::string away_in_picture() {
+    return std::string(translated(" (gone)"));
+}
+
+std::string too_small(int needed_columns, int needed_rows, int columns, int rows) {
+    return fill("To be drawn, this takes {0} columns and {1} rows; here are {2} and {3}.",
+                {std::to_string(needed_columns), std::to_string(needed_rows), std::to_string(columns),
+                 std::to_string(rows)});
+}
+
+std::string_view colour_letters(std::string_view colour) {
+    for (const auto& [word, two] : letters)
+        if (word == colour) return translated(two);
+    return "??";
+}
+
+std::string face_label() {
+    return std::string(translated("face"));
+}
+
+std::string no_face_yet() {
+    return std::string(translated("not chosen"));
+}
+
+std::string moves_in_picture(int moves) {
+    return fill("{0} moves made", {std::to_string(moves)});
+}
+
+std::string life_label() {
+    return std::string(translated("life"));
+}
+
+std::string fight_heading(int number, int fights, bool is_revealed) {
+    return fill(is_revealed ? "Fight {0} of {1}: the cards are shown" : "Fight {0} of {1}",
+                {std::to_string(number), std::to_string(fights)});
+}
+
+std::string history_label() {
+    return std::string(translated("fights"));
+}
+
+std::string why(const proto::GladiatorFight& fight) {
+    using gladiator::FightRule;
+    const std::string loss = std::to_string(std::max(fight.loss[0], fight.loss[1]));
+    const std::size_t loser = fight.loss[0] > 0 ? 0 : 1;
+    const gladiator::Card winning = fight.cards[1 - loser], losing = fight.cards[loser];
+    const int difference = std::abs(value(winning) - value(losing));
+    switch (fight.rule) {
+        case FightRule::both_aggressive:
+            return fill("equal, A against A: each loses {0}", {loss});
+        case FightRule::both_defensive:
+            return fill("equal, D against D: each loses {0}", {loss});
+        case FightRule::aggressive_beats_defensive:
+            return fill("equal, A beats D: {0}", {loss});
+        case FightRule::lower_wins:
+            return fill("1 apart, the lower wins: {0} + {1} = {2}",
+                        {std::to_string(value(winning)), std::to_string(value(losing)), loss});
+        case FightRule::higher_wins:
+            return fill(reckoning(kind(winning) == gladiator::CardKind::aggressive,
+                                  kind(losing) == gladiator::CardKind::defensive),
+                        {std::to_string(difference), loss});
+    }
+    return {};
+}
+
+} // namespace visavis::client::sentences

@@ -1,0 +1,33 @@
+// The words in pictures: labels, headings, and what the keys do. Short, since places are few.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "proto/messages/view.hpp"
+
+namespace visavis::client::sentences {
+
+/// What is played and where, for the title.
+std::string room_title(const proto::View& view);
+
+/// "Ada (you)", "Bob (a bot)", "an empty seat".
+std::string name_in_picture(const proto::View& view, Seat seat);
+/// "you", or the other's name.
+std::string short_name(const proto::View& view, Seat seat);
+std::string away_in_picture();
+std::string too_small(int needed_columns, int needed_rows, int columns, int rows);
+
+/// Two letters for one of Virtem's colours, so that colour is never the only sign.
+std::string_view colour_letters(std::string_view colour);
+std::string face_label();
+std::string no_face_yet();
+std::string moves_in_picture(int moves);
+
+std::string life_label();
+std::string fight_heading(int number, int fights, bool is_revealed);
+std::string history_label();
+/// Which line of the table decided the fight, as a reckoning.
+std::string why(const proto::GladiatorFight& fight);
+
+} // namespace visavis::client::sentences
