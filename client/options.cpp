@@ -36,6 +36,8 @@ struct Typed {
     bool follows = false;
     bool is_public = false;
     bool has_no_spectators = false;
+    bool is_plain = false, is_ascii = false, rings = false, plays_at_once = false;
+    std::optional<std::string> language;
 };
 
 Dismissed usage_fault(const std::string& what) {
@@ -81,6 +83,14 @@ void add_common(CLI::App& app, Typed& typed) {
     app.add_flag("--bot", typed.is_bot, "tell the others that a program plays");
 }
 
+DisplayWish display_of(const Typed& typed) {
+    return {.is_plain = typed.is_plain,
+            .is_ascii = typed.is_ascii,
+            .rings = typed.rings,
+            .asks_before_cards = !typed.plays_at_once,
+            .language = typed.language ? find_language(*typed.language) : std::nullopt};
+}
+
 /// An option that takes one of a few words; the description names them.
 template <class Into>
 CLI::Option* add_choice(CLI::App& app, const std::string& name, Into& into, std::vector<std::string> words,
@@ -90,6 +100,19 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Into& into, std:
     return app.add_option(name, into, description)
         ->check(CLI::IsMember(std::move(words)).description(""))
         ->type_name(kind);
+}
+
+void add_language(CLI::App& app, Typed& typed) {
+    add_choice(app, "--lang", typed.language, {"en", "fr"}, "the language: en or fr (default: the locale's)");
+}
+
+/// How it is to be shown.
+void add_display(CLI::App& app, Typed& typed) {
+    app.add_flag("--plain", typed.is_plain, "sentences only, one a line, even on a terminal");
+    app.add_flag("--ascii", typed.is_ascii, "draw without the signs that only Unicode has");
+    app.add_flag("--bell", typed.rings, "ring when the other player comes, or has moved");
+    app.add_flag("--no-confirm", typed.plays_at_once, "play a card at once, without asking again");
+    add_language(app, typed);
 }
 
 /// What is to be played.
@@ -232,7 +255,11 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     CLI::App* const verify = app.add_subcommand("verify", "check the record of a match by the rules alone");
     verify->add_option("record", typed.record, "a file with the record")->required();
     verify->footer(std::string(sentences::verify_examples()));
-    for (CLI::App* const command : {create, join, watch, seek, list, replay}) add_common(*command, typed);
+    for (CLI::App* const command : {create, join, watch, seek, list, replay}) {
+        add_common(*command, typed);
+        add_display(*command, typed);
+    }
+    add_language(*verify, typed);
 
     try {
         app.parse(argc, argv);
@@ -246,9 +273,9 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     }
 
     const CLI::App* const command = app.get_subcommands().front();
-    if (command == verify) return RecordWish{RecordWish::Kind::verify, typed.record};
+    if (command == verify) return RecordWish{RecordWish::Kind::verify, typed.record, display_of(typed)};
     if (command == replay && !is_match_id(typed.record))
-        return RecordWish{RecordWish::Kind::replay, typed.record};
+        return RecordWish{RecordWish::Kind::replay, typed.record, display_of(typed)};
     const auto link = find_server(typed, *command);
     if (!link) return std::unexpected(link.error());
     if ((command == join || command == watch) && !is_room_code(typed.room))
@@ -263,7 +290,8 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
               .token = typed.token,
               .password = typed.password,
               .is_bot = typed.is_bot,
-              .reconnects = !typed.gives_up};
+              .reconnects = !typed.gives_up,
+              .display = display_of(typed)};
     if (!wish.token && !token.empty() && !typed.is_new_player) wish.token = token;
     if (wish.token) wish.token_source = TokenSource::given;
     if (typed.is_new_player) wish.token_source = TokenSource::none;

@@ -25,12 +25,16 @@
 #include "client/net/line_buffer.hpp"
 #include "client/options.hpp"
 #include "client/records/commands.hpp"
+#include "client/terminal/drawn/display.hpp"
 #include "client/terminal/input.hpp"
 #include "client/terminal/output.hpp"
 #include "client/terminal/password.hpp"
 #include "client/terminal/plain.hpp"
+#include "client/terminal/sentences/drawn.hpp"
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/session.hpp"
+#include "client/terminal/sentences/typed.hpp"
 #include "client/token_store.hpp"
 #include "proto/limits.hpp"
 
@@ -42,8 +46,9 @@ namespace {
 
 constexpr std::chrono::milliseconds connect_deadline{10'000};
 constexpr std::chrono::milliseconds shortest_alarm{1}, longest_alarm{3'600'000}; // whatever a server says
-constexpr std::size_t typed_line_bytes = 1024; // no command and no action is a tenth as long
-constexpr int by_signal = 128;                 // a shell's exit code for signal n is 128 + n
+constexpr std::size_t typed_line_bytes = 1024;       // no command and no action is a tenth as long
+constexpr std::chrono::milliseconds lone_escape{50}; // the rest of a key comes sooner, over ssh too
+constexpr int by_signal = 128;                       // a shell's exit code for signal n is 128 + n
 
 std::int64_t own_ms() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -53,8 +58,11 @@ std::int64_t own_ms() {
 
 class Program {
   public:
-    Program(Wish wish, const TokenStore& tokens, const KnownServers& known_servers)
-        : server_(wish.server),
+    /// `display` where there is a terminal to draw on.
+    Program(Wish wish, const TokenStore& tokens, const KnownServers& known_servers, Display* display)
+        : display_(display),
+          output_(display != nullptr ? static_cast<Output&>(display->mode()) : plain_output_),
+          server_(wish.server),
           tls_(wish.tls),
           invited_(wish.fingerprint),
           known_servers_(known_servers),
@@ -68,7 +76,7 @@ class Program {
         });
         context_.run();
         if (signal_) return by_signal + *signal_;
-        if (output_.is_broken()) return static_cast<int>(ExitCode::failed);
+        if (is_unheard()) return static_cast<int>(ExitCode::failed);
         return static_cast<int>(plain_.exit_code().value_or(ExitCode::failed));
     }
 
@@ -89,6 +97,7 @@ class Program {
             connection_.close();
             if (is_over()) break;
             if (plain_.needs_password()) {
+                if (display_ != nullptr) display_->close();
                 plain_.use_password(ask_password(sentences::password_prompt(server_)));
                 continue;
             }
@@ -101,6 +110,7 @@ class Program {
     /// From hello to the end of this connection.
     asio::awaitable<void> converse() {
         if (!awaits_signal_) await_signal();
+        open_display();
         plain_.connected(connection_.certificate());
         while (!is_over()) {
             const auto patience =
@@ -112,6 +122,7 @@ class Program {
                 break;
             }
             plain_.received(read_incoming(*line), own_ms());
+            refresh();
             set_alarm();
             if (plain_.needs_password()) break; // whoever types it takes longer than the server waits
             if (plain_.takes_input() && !input_ && !is_over())
@@ -170,6 +181,7 @@ class Program {
 
     void lose(Failure failure) {
         if (!is_over()) plain_.lost(failure);
+        refresh();
         set_alarm();
     }
 
@@ -185,6 +197,7 @@ class Program {
             if (error || is_over()) return;
             alarm_ms_.reset();
             plain_.alarm(own_ms());
+            refresh();
             set_alarm();
         });
     }
@@ -196,7 +209,85 @@ class Program {
         return !fault;
     }
 
+    void open_display() {
+        if (display_ == nullptr) return;
+        display_->open();
+        await_screen_signal();
+        refresh();
+    }
+
+    Scene scene() const {
+        Scene scene;
+        scene.title = sentences::connecting(server_);
+        if (const RoomTalk* const talk = plain_.room()) {
+            scene.view = &talk->view();
+            scene.now_ms = plain_.server_now_ms(own_ms());
+            if (talk->is_cut_off()) scene.notice = sentences::no_connection();
+        }
+        return scene;
+    }
+
+    /// What is over is not drawn any more: what was said last is left on the terminal.
+    void refresh() {
+        if (display_ == nullptr || is_over()) return;
+        const Scene now = scene();
+        display_->mode().scene_changed(now, own_ms());
+        display_->refresh(now, own_ms());
+        await_next_change(now);
+    }
+
+    /// The picture changes by itself, and a lone Escape becomes a key once nothing has followed.
+    void await_next_change(const Scene& now) {
+        const auto at_ms = display_->mode().next_change_ms(now, own_ms());
+        const bool waits_for_key = display_->mode().awaits_more_of_a_key();
+        tick_.cancel();
+        if (!at_ms && !waits_for_key) return;
+        tick_.expires_after(waits_for_key ? lone_escape
+                                          : std::clamp(std::chrono::milliseconds(*at_ms - own_ms()),
+                                                       shortest_alarm, longest_alarm));
+        tick_.async_wait([this, waits_for_key](const boost::system::error_code& error) {
+            if (error || is_over()) return;
+            if (waits_for_key) obey(display_->mode().escape_is_alone(scene()));
+            if (!is_over()) refresh();
+        });
+    }
+
+    void obey(const std::vector<std::string>& lines) {
+        for (const std::string& line : lines)
+            if (!is_over()) plain_.typed(line, own_ms());
+    }
+
+    void take_keys(const std::string& piece) {
+        if (is_over()) return;
+        if (piece.empty()) { // the terminal is gone
+            signal_ = SIGHUP;
+            plain_.interrupted();
+        } else {
+            obey(display_->mode().typed(piece, scene()));
+        }
+        refresh();
+        if (is_over()) end();
+    }
+
+    void await_screen_signal() {
+        screen_signals_.cancel();
+        screen_signals_.async_wait([this](const boost::system::error_code& error, int signal) {
+            if (error || is_over()) return;
+            if (signal == SIGTSTP) {
+                display_->close();
+                ::kill(::getpid(), SIGSTOP); // returns when somebody continues us
+            }
+            if (signal != SIGWINCH) {
+                display_->open();
+                display_->forget();
+            }
+            await_screen_signal();
+            refresh();
+        });
+    }
+
     void take(const std::string& piece) {
+        if (display_ != nullptr) return take_keys(piece);
         if (is_over()) return;
         typed_.feed(piece);
         while (const auto line = typed_.next()) type(*line);
@@ -219,6 +310,10 @@ class Program {
         awaits_signal_ = true;
         signals_.add(SIGINT);
         signals_.add(SIGTERM);
+        if (display_ != nullptr) {
+            signals_.add(SIGHUP);
+            for (const int signal : {SIGWINCH, SIGTSTP, SIGCONT}) screen_signals_.add(signal);
+        }
         signals_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error) return;
             signal_ = signal;
@@ -227,23 +322,33 @@ class Program {
         });
     }
 
-    bool is_over() const { return signal_ || plain_.exit_code() || output_.is_broken(); }
+    /// Nobody is there who could see what is said.
+    bool is_unheard() const {
+        return plain_output_.is_broken() || (display_ != nullptr && display_->is_broken());
+    }
+    bool is_over() const { return signal_ || plain_.exit_code() || is_unheard(); }
 
     /// With nothing left to wait for, the context has run.
     void end() {
         connection_.close();
         retry_.cancel();
         alarm_.cancel();
+        tick_.cancel();
         signals_.cancel();
+        screen_signals_.cancel();
     }
 
     asio::io_context context_{1};
     asio::signal_set signals_{context_};
+    asio::signal_set screen_signals_{context_};
     bool awaits_signal_ = false;
     asio::steady_timer retry_{context_};
     asio::steady_timer alarm_{context_};
     std::optional<std::int64_t> alarm_ms_; ///< when it is due
-    StandardOutput output_;
+    asio::steady_timer tick_{context_};    ///< of the picture
+    StandardOutput plain_output_;
+    Display* display_; ///< none: sentences, one a line
+    Output& output_;
     Address server_;
     TlsWish tls_;
     std::string invited_; ///< the fingerprint in the link
@@ -287,6 +392,14 @@ int fulfil(const RecordWish& wish, StandardOutput& output) {
     std::unreachable();
 }
 
+/// What goes through a room is drawn where that can be; lists and records are lines.
+bool is_drawn(const Wish& wish) {
+    const bool is_room = !std::holds_alternative<proto::LobbyList>(wish.request) &&
+                         !std::holds_alternative<FollowLobby>(wish.request) &&
+                         !std::holds_alternative<proto::RecordGet>(wish.request);
+    return is_room && !wish.display.is_plain && is_drawable_terminal();
+}
+
 void tell(Output& output, const Dismissed& dismissed) {
     for_each_line(dismissed.text, [&](std::string_view line) {
         if (dismissed.code == ExitCode::done)
@@ -301,6 +414,7 @@ void tell(Output& output, const Dismissed& dismissed) {
 int run(int argc, const char* const* argv) {
     fill_closed_streams();
     std::signal(SIGPIPE, SIG_IGN); // who reads our output may end before us; the write then says so
+    use_language(language_of_locale());
     StandardOutput output;
     const char* const token = std::getenv("VISAVIS_TOKEN");
     auto parsed = parse_options(argc, argv, token == nullptr ? "" : token);
@@ -308,6 +422,9 @@ int run(int argc, const char* const* argv) {
         tell(output, parsed.error());
         return static_cast<int>(parsed.error().code);
     }
+    const DisplayWish& display_wish =
+        std::visit([](const auto& wish) -> const auto& { return wish.display; }, *parsed);
+    if (display_wish.language) use_language(*display_wish.language);
     if (const auto* const record = std::get_if<RecordWish>(&*parsed)) return fulfil(*record, output);
     Wish wish = std::get<Wish>(std::move(*parsed));
     if (const char* const password = std::getenv("VISAVIS_PASSWORD"); password != nullptr && !wish.password)
@@ -315,8 +432,11 @@ int run(int argc, const char* const* argv) {
     const TokenStore tokens(configuration_folder());
     const KnownServers known_servers(configuration_folder());
     find_token(wish, tokens, output);
-    Program program(std::move(wish), tokens, known_servers);
+    std::optional<Display> display;
+    if (is_drawn(wish)) display.emplace(drawn_settings(wish.display));
+    Program program(std::move(wish), tokens, known_servers, display ? &*display : nullptr);
     const int code = program.run();
+    if (display) display->close();
     if (code != 0 || program.record() == nullptr) return code;
     return exit_code(replay(*program.record(), stdin, output), output);
 }

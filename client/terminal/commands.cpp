@@ -127,4 +127,25 @@ TypedLine parse_line(std::string_view line) {
     return UnknownLine{std::string(text), nearest_word(words.first)};
 }
 
+std::vector<std::string> command_words(const proto::View& view) {
+    std::vector<std::string> words{"help", "history", "leave",   "mute ", "quit",
+                                   "say ", "show",    "unmute ", "who"};
+    const proto::You* const you = view.you && *view.you ? &**view.you : nullptr;
+    if (view.clocks) words.emplace_back("clock");
+    if (you == nullptr) return words;
+    words.emplace_back("tell ");
+    if (!you->actions.empty()) words.emplace_back("actions");
+    for (const std::string& request : you->may)
+        if (std::ranges::count(first_words, request) > 0) words.push_back(request);
+    for (const proto::Offer& offer : view.offers) {
+        words.emplace_back("decline");
+        if (offer.by != you->seat) words.emplace_back("accept");
+    }
+    const auto& presence = view.presence;
+    const auto& opponent = presence ? presence->seats[static_cast<std::size_t>(other(you->seat))]
+                                    : proto::Nullable<proto::SeatPresence>();
+    if (opponent && opponent->claim_at_ms && view.phase == proto::Phase::playing) words.emplace_back("claim");
+    return words;
+}
+
 } // namespace visavis::client

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "common/match/offers.hpp"
 #include "proto/messages/view.hpp"
@@ -68,5 +69,8 @@ using TypedLine =
     std::variant<BlankLine, Command, ActionText, OfferLine, AnswerLine, ChatLine, MuteLine, UnknownLine>;
 
 TypedLine parse_line(std::string_view line);
+
+/// The words that a line may begin with now, for completion; one that wants more behind it ends with a space.
+std::vector<std::string> command_words(const proto::View& view);
 
 } // namespace visavis::client

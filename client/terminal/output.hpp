@@ -15,6 +15,8 @@ class Output {
     virtual void complain(std::string_view sentence) = 0;
     /// The link as a QR code, where there is something to show it on.
     virtual void show_link(const std::string&) {}
+    /// Whether the reader sees the position all the time, and need not be told of it.
+    virtual bool shows_position() const { return false; }
 };
 
 /// Standard output and standard error. Every line passes through `printable` here, so that no sentence can

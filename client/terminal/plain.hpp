@@ -65,6 +65,9 @@ class Plain {
     bool is_greeted() const { return is_greeted_; }
     /// Whether typed lines mean something yet.
     bool takes_input() const { return talk_ || search_ || (lobby_ && lobby_->follows()); }
+    /// The room we are in, once we are.
+    const RoomTalk* room() const { return talk_ ? &*talk_ : nullptr; }
+    std::int64_t server_now_ms(std::int64_t own_ms) const { return clock_.now_ms(own_ms); }
     /// Set once it is all over.
     std::optional<ExitCode> exit_code() const { return exit_code_; }
     /// The record that was wished for, once it is all over.

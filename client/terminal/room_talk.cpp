@@ -40,7 +40,7 @@ void RoomTalk::tell_all(std::int64_t own_ms) {
     say(sentences::presence(view(), now_ms(own_ms)));
     claim_.absence_told(view(), now_ms(own_ms));
     chat_.tell_new(view());
-    say(describe_position(view(), now_ms(own_ms)));
+    say_position(own_ms);
 }
 
 void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
@@ -59,7 +59,10 @@ void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
         case Applied::now_current:
             break;
     }
-    say(narrate(events_of(update), before, view(), now_ms(own_ms)));
+    if (output_.shows_position())
+        say(narrate_events(events_of(update), before, view()));
+    else
+        say(narrate(events_of(update), before, view(), now_ms(own_ms)));
     const bool has_ended = before.phase == proto::Phase::playing && view().phase == proto::Phase::finished;
     const bool gave_up_seat = before.you && *before.you && (!view().you || !*view().you);
     if (has_ended && !gave_up_seat && !input_ended_) {
@@ -74,7 +77,7 @@ void RoomTalk::view_replaced(const nlohmann::json& view, std::int64_t own_ms) {
         output_.say(sentences::unreadable());
         return;
     }
-    say(describe_position(state_.view(), now_ms(own_ms)));
+    say_position(own_ms);
 }
 
 void RoomTalk::presence_changed(const proto::RoomPresence& presence, std::int64_t own_ms) {
@@ -135,7 +138,7 @@ void RoomTalk::obey(Command command, std::int64_t own_ms) {
             return;
         case Command::show:
             output_.say(sentences::room(view()));
-            say(describe_position(view(), now_ms(own_ms)));
+            say_position(own_ms);
             return;
         case Command::actions:
             say(sentences::actions(view()));
@@ -249,7 +252,7 @@ bool RoomTalk::come_back(const nlohmann::json& view, std::int64_t own_ms) {
             output_.say(sentences::meanwhile());
             say(*missed);
         }
-        say(describe_position(state_.view(), now_ms(own_ms)));
+        say_position(own_ms);
     };
     if (present > before.view().version && before.view().match)
         ask_for_history(requests_, output_, {before.view().match->id, before, present}, tell);
@@ -300,7 +303,7 @@ void RoomTalk::ask_for_fresh_view(std::int64_t own_ms) {
         else if (fresh == (*reply)->end() || !state_.replace(*fresh))
             output_.say(sentences::unreadable());
         else
-            say(describe_position(view(), now_ms(own_ms)));
+            say_position(own_ms);
     };
     if (is_player())
         requests_.ask(proto::RoomJoin{view().room}, take);
@@ -340,6 +343,10 @@ std::optional<RoomTalk::End> RoomTalk::end() const {
 
 void RoomTalk::say(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) output_.say(line);
+}
+
+void RoomTalk::say_position(std::int64_t own_ms) {
+    if (!output_.shows_position()) say(describe_position(view(), now_ms(own_ms)));
 }
 
 } // namespace visavis::client

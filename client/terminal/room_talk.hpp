@@ -53,6 +53,7 @@ class RoomTalk {
 
     const proto::View& view() const { return state_.view(); }
     bool is_player() const;
+    bool is_cut_off() const { return is_cut_off_; }
     /// Whether there is a seat to come back to.
     bool holds_seat() const { return is_player() && !has_left_; }
     /// What was typed and is not yet answered.
@@ -83,6 +84,7 @@ class RoomTalk {
     void tell_history();
     void tell_clocks(std::int64_t own_ms);
     void say(const std::vector<std::string>& lines);
+    void say_position(std::int64_t own_ms);
     std::int64_t now_ms(std::int64_t own_ms) const { return clock_.now_ms(own_ms); }
 
     Requests& requests_;

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "client/net/address.hpp"
+#include "client/terminal/sentences/language.hpp"
 #include "proto/messages/records.hpp"
 #include "proto/messages/rooms.hpp"
 
@@ -15,6 +16,15 @@ namespace visavis::client {
 /// The list of public rooms, and then what changes in it.
 struct FollowLobby {
     std::optional<proto::Game> game; ///< of this game only
+};
+
+/// How the player wants to be shown things.
+struct DisplayWish {
+    bool is_plain = false; ///< sentences only, even on a terminal
+    bool is_ascii = false;
+    bool rings = false;               ///< a bell when the opponent comes, or has moved
+    bool asks_before_cards = true;    ///< a card that cannot be taken back is asked about once
+    std::optional<Language> language; ///< nothing: that of the locale
 };
 
 /// Where the token comes from, and so whether a new one takes its place.
@@ -41,6 +51,7 @@ struct Wish {
     std::optional<std::string> password; ///< the server's; kept nowhere
     bool is_bot = false;
     bool reconnects = true;
+    DisplayWish display;
     std::variant<proto::RoomCreate, proto::RoomJoin, proto::RoomWatch, proto::LobbyList, FollowLobby,
                  proto::LobbySeek, proto::RecordGet>
         request;
@@ -51,6 +62,7 @@ struct RecordWish {
     enum class Kind : std::uint8_t { verify, replay };
     Kind kind{};
     std::string file;
+    DisplayWish display;
 };
 
 } // namespace visavis::client

@@ -41,14 +41,14 @@ Screen drawn(const proto::View& view, const Setting& setting) {
                     .cursor = setting.line.size(),
                     .glyphs = *setting.glyphs};
     const Area body = paint_page(screen, page);
-    paint_room(screen, body,
-               {.view = view,
-                .now_ms = view.at_ms,
-                .draft = draft,
-                .pointed = setting.pointed,
-                .reveals = setting.reveals,
-                .log = log,
-                .glyphs = *setting.glyphs});
+    const Area left = paint_table(screen, body,
+                                  {.view = view,
+                                   .now_ms = view.at_ms,
+                                   .draft = draft,
+                                   .pointed = setting.pointed,
+                                   .reveals = setting.reveals,
+                                   .glyphs = *setting.glyphs});
+    paint_log(screen, left, log, 0, *setting.glyphs);
     return screen;
 }
 

@@ -34,6 +34,7 @@ class Program:
         self.arguments = [str(argument) for argument in arguments]
         kept = {name: value for name, value in os.environ.items() if name != "VISAVIS_TOKEN"}
         kept["XDG_CONFIG_HOME"] = "/nonexistent"  # nobody's own tokens are used, nor touched
+        kept["LC_ALL"] = "C.UTF-8"  # sentences in English, whatever language is spoken here
         self.process = subprocess.Popen(
             self.arguments,
             stdin=subprocess.PIPE,

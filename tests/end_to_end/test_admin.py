@@ -149,7 +149,7 @@ class PasswordTest(ProgramsTest):
         tmux = lambda *words: subprocess.run(["tmux", "-S", socket, *words], capture_output=True, text=True,
                                              timeout=PATIENCE)
         self.addCleanup(tmux, "kill-server")
-        command = f"env XDG_CONFIG_HOME={self.new_folder()} {CLIENT} create gladiator --host 127.0.0.1:{self.port}"
+        command = f"env XDG_CONFIG_HOME={self.new_folder()} {CLIENT} create gladiator --plain --host 127.0.0.1:{self.port}"
         tmux("new-session", "-d", "-s", session, "-x", "120", "-y", "30", f"{command}; sleep 60")
         self.wait_for_screen(tmux, "Password of 127.0.0.1")
         tmux("send-keys", "-l", "wrong")

@@ -30,6 +30,8 @@ Area paint_too_small(Screen& screen, const Area& body, Size needed) {
     return {body.column, row, body.columns, body.row + body.rows - row};
 }
 
+} // namespace
+
 Area paint_table(Screen& screen, const Area& body, const RoomPicture& picture) {
     const proto::View& view = picture.view;
     if (!view.position || !view.board) return paint_seats(screen, body, picture);
@@ -44,12 +46,6 @@ Area paint_table(Screen& screen, const Area& body, const RoomPicture& picture) {
     if (body.columns < gladiator_size.columns || body.rows < gladiator_size.rows)
         return paint_too_small(screen, body, gladiator_size);
     return paint_gladiator(screen, body, picture, *board, std::get<proto::GladiatorPosition>(*view.position));
-}
-
-} // namespace
-
-void paint_room(Screen& screen, const Area& body, const RoomPicture& picture) {
-    paint_log(screen, paint_table(screen, body, picture), picture.log, picture.log_back, picture.glyphs);
 }
 
 } // namespace visavis::client

@@ -1,16 +1,11 @@
-// A room as it is drawn: title, the game's table, who plays, and the log. Pure: a view in, a screen out.
+// A room as it is drawn: the table of its game and who plays. Pure: a view in, a screen out.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #include "client/terminal/drawn/draft.hpp"
 #include "client/terminal/drawn/glyphs.hpp"
-#include "client/terminal/drawn/page.hpp"
 #include "client/terminal/drawn/screen.hpp"
 #include "proto/messages/view.hpp"
 
@@ -22,8 +17,6 @@ struct RoomPicture {
     const Draft& draft;       ///< of the action being typed or picked; of no actions where none is due
     std::string_view pointed; ///< the card, cell or die face under the cursor keys; empty: none
     bool reveals = false;     ///< the latest fight is shown in the place of the present one
-    const std::deque<LogLine>& log;
-    std::size_t log_back = 0; ///< lines scrolled back
     const Glyphs& glyphs;
 };
 
@@ -33,7 +26,8 @@ struct Size {
     int rows = 0;
 };
 
-/// Draws the table, the players and the log into `body`. Where the table does not fit, says what it needs.
-void paint_room(Screen& screen, const Area& body, const RoomPicture& picture);
+/// Draws the table and the players, and returns what is left for the log. Where the table does not fit, says
+/// what it needs.
+Area paint_table(Screen& screen, const Area& body, const RoomPicture& picture);
 
 } // namespace visavis::client

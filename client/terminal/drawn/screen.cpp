@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/terminal/drawn/text_width.hpp"
+#include "client/terminal/sentences/printable.hpp"
 
 namespace visavis::client {
 
@@ -19,7 +20,8 @@ void Screen::blank_halves(int column, int row) {
 
 int Screen::put(int column, int row, std::string_view text, Style style, int end) {
     const int edge = std::min(end, columns_);
-    for_each_cluster(text, [&](const Cluster& cluster) {
+    const std::string harmless = printable(text); // here, so that no picture can forget it
+    for_each_cluster(harmless, [&](const Cluster& cluster) {
         const int next = column + cluster.columns;
         const bool is_inside = row >= 0 && row < rows_ && column >= 0 && next <= edge;
         if (is_inside && cluster.columns > 0) {

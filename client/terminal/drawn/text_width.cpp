@@ -1,5 +1,6 @@
 #include "client/terminal/drawn/text_width.hpp"
 
+#include <algorithm>
 #include <clocale>
 #include <cwchar>
 
@@ -74,7 +75,9 @@ std::string_view fitting(std::string_view text, int columns) {
 
 std::vector<std::string> wrapped(std::string_view text, int columns) {
     constexpr int too_narrow = 8; // to be indented
-    const std::string_view indent = columns < too_narrow ? "" : "  ";
+    const auto margin = std::min(text.find_first_not_of(' '), text.size());
+    const std::string indent(
+        columns < too_narrow ? 0 : std::min(margin + 2, static_cast<std::size_t>(columns) / 3), ' ');
     std::vector<std::string> lines;
     std::string line;
     int used = 0;

@@ -32,8 +32,8 @@ int columns_of(std::string_view text);
 /// As much of the text's front as fits into so many columns.
 std::string_view fitting(std::string_view text, int columns);
 
-/// The text broken between words, where a word is no longer than a line; lines behind the first begin with
-/// two spaces where there is width for it.
+/// The text broken between words, where a word is no longer than a line; lines behind the first are
+/// indented by two more spaces where there is width for it.
 std::vector<std::string> wrapped(std::string_view text, int columns);
 
 } // namespace visavis::client

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "client/terminal/sentences/language.hpp"
+#include "client/terminal/sentences/match.hpp"
+#include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/players.hpp"
 
 namespace visavis::client::sentences {
@@ -34,6 +36,10 @@ std::string_view reckoning(bool is_harder, bool is_softer) {
 }
 
 } // namespace
+
+std::string connecting(const Address& server) {
+    return fill("visavis at {0}", {write_address(server)});
+}
 
 std::string room_title(const proto::View& view) {
     const auto& [wins, draws] = view.score;
@@ -80,7 +86,7 @@ std::string no_face_yet() {
 }
 
 std::string moves_in_picture(int moves) {
-    return fill("{0} moves made", {std::to_string(moves)});
+    return fill("moves made: {0}", {std::to_string(moves)});
 }
 
 std::string life_label() {
@@ -118,6 +124,42 @@ std::string why(const proto::GladiatorFight& fight) {
                         {std::to_string(difference), loss});
     }
     return {};
+}
+
+std::string what_is_due(const proto::View& view) {
+    std::vector<std::string> all = offers(view);
+    switch (view.phase) {
+        case proto::Phase::waiting:
+            all.emplace_back(translated("Waiting for somebody to take the other seat."));
+            break;
+        case proto::Phase::playing:
+            all.push_back(prompt(view));
+            break;
+        case proto::Phase::finished:
+            all.push_back(outcome(view));
+            break;
+    }
+    return joined(all, " ");
+}
+
+std::string really_this_card(std::string_view card) {
+    return fill("{0} cannot be taken back: Enter plays it, Esc does not.", {card});
+}
+
+std::string really_this(std::string_view action) {
+    return fill("Enter plays {0}, Esc does not.", {action});
+}
+
+std::string keys_to_pick() {
+    return std::string(translated("Cursor keys and Enter pick, or type; Tab completes; type help or quit."));
+}
+
+std::string keys_to_type() {
+    return std::string(translated("Tab completes; PgUp and PgDn scroll; type help or quit."));
+}
+
+std::string keys_in_log() {
+    return std::string(translated("PgUp and PgDn scroll; Esc goes back to the table."));
 }
 
 } // namespace visavis::client::sentences

@@ -4,10 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "client/net/address.hpp"
 #include "proto/messages/view.hpp"
 
 namespace visavis::client::sentences {
 
+/// The title before there is a room.
+std::string connecting(const Address& server);
 /// What is played and where, for the title.
 std::string room_title(const proto::View& view);
 
@@ -29,5 +32,13 @@ std::string fight_heading(int number, int fights, bool is_revealed);
 std::string history_label();
 /// Which line of the table decided the fight, as a reckoning.
 std::string why(const proto::GladiatorFight& fight);
+
+/// What is waited for, offers that stand included; after the match how it ended.
+std::string what_is_due(const proto::View& view);
+std::string really_this_card(std::string_view card);
+std::string really_this(std::string_view action);
+std::string keys_to_pick();
+std::string keys_to_type();
+std::string keys_in_log();
 
 } // namespace visavis::client::sentences

@@ -43,7 +43,8 @@ Language language_of_locale() {
     std::string_view locale;
     for (const char* const variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
         if (locale.empty()) locale = environment(variable);
-    if (locale.empty() || locale == "C" || locale == "POSIX") return Language::english;
+    if (locale.empty() || locale == "C" || locale.starts_with("C.") || locale == "POSIX")
+        return Language::english;
     std::string_view wishes = environment("LANGUAGE"); // a list, the dearest first
     if (wishes.empty()) wishes = locale;
     while (!wishes.empty()) {

@@ -1,0 +1,245 @@
+"""The client drawn in a real terminal: matches played by keys, updates while somebody types, resizing, and the
+terminal as it was after every way of ending."""
+
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+import programs
+import terminals
+
+
+class Drawn(terminals.TerminalsTest):
+    def setUp(self):
+        self.server = self.start_server()
+
+    def sit_down(self, *create, ada=(), bob=(), **more):
+        """Ada and Bob in a room of theirs, each at a terminal."""
+        first = self.open_terminal(**more)
+        first.type(self.command("create", *create, "--seat", "0", "--name", "Ada", *ada))
+        room = first.wait_for(r"room (\w{6})")[1]
+        second = self.open_terminal(**more)
+        second.type(self.command("join", room, "--name", "Bob", *bob))
+        second.wait_for(r"Bob \(you\)")
+        return first, second
+
+
+class Matches(Drawn):
+    def test_gladiator_by_keys(self):
+        ada, bob = self.sit_down("gladiator")
+        ada.wait_for("Your turn: choose a card for fight 1")
+        ada.press("Right", "Right", "Right", "Enter")
+        ada.wait_for("^A3 cannot be taken back: Enter plays it")
+        self.assertNotIn("Ada has chosen", "\n".join(bob.screen()))
+        ada.press("Enter")
+        ada.wait_for("You have chosen A3")
+        bob.wait_for("Ada has chosen")
+        bob.type("d2")
+        bob.wait_for("d2 cannot be taken back")
+        bob.press("Enter")
+        for player in (ada, bob):
+            player.wait_for("Fight 1 of 5: the cards are shown")
+            player.wait_for("1 apart, the lower wins: 2 \\+ 3 = 5")
+        ada.wait_for("life ███████░{5} 7")
+        ada.wait_for("Fight 2 of 5 *$")
+
+    def test_virtem_by_keys(self):
+        ada, bob = self.sit_down("virtem", "--layout", "wall")
+        ada.wait_for("choose a die face")
+        ada.press("Down", "Enter")
+        ada.wait_for(r"^Enter plays face:circle-blue")
+        ada.press("Enter")
+        bob.wait_for("Ada chooses the die face circle-blue")
+        bob.type("face:square-green")
+        bob.wait_for("swap two face-up cards")
+        bob.type("ke", enter=False)
+        bob.press("Tab", "Enter")
+        ada.wait_for("Your turn: move one pawn")
+        ada.press("Right", "Enter")
+        ada.wait_for(r"^> a2-$")
+        ada.wait_for("•│")
+        ada.press("Right", "Enter")
+        ada.wait_for(r"^> a2-a3$")
+        ada.press("Enter")
+        bob.wait_for("Ada moves a pawn from a2 to a3")
+        ada.wait_for(r"moves made: 1")
+
+    def test_what_happens_does_not_disturb_who_types(self):
+        ada, bob = self.sit_down("gladiator")
+        ada.type("say half a sent", enter=False)
+        ada.press("Left", "Left")
+        ada.wait_for("^> say half a sent$")
+        before = ada.cursor()
+        for number in range(4):
+            bob.type(f"say number {number}")
+        bob.type("draw")
+        ada.wait_for("Said by Bob: number 3")
+        ada.wait_for("^Bob offers a draw. Type accept or decline. Your turn")
+        ada.wait_for("^> say half a sent$")
+        self.assertEqual(ada.cursor(), before)
+        ada.press("End")
+        ada.type("ence")
+        bob.wait_for("Said by Ada: half a sentence")
+
+    def test_completion_offers_what_is_legal_and_nothing_else(self):
+        ada, bob = self.sit_down("gladiator")
+        ada.wait_for("Your turn")
+        ada.type("a", enter=False)
+        ada.press("Tab")
+        ada.wait_for("^A1  A2  A3  A4  abort  actions$")
+        ada.press("C-u")
+        ada.type("dr", enter=False)
+        ada.press("Tab")
+        ada.wait_for("^> draw$")
+        ada.press("Enter")
+        bob.wait_for("Ada offers a draw")
+        bob.type("acc", enter=False)
+        bob.press("Tab", "Enter")
+        ada.wait_for("drawn")
+
+    def test_a_card_is_not_asked_about_where_that_is_switched_off(self):
+        ada, bob = self.sit_down("gladiator", ada=["--no-confirm"])
+        ada.type("A1")
+        ada.wait_for("You have chosen A1")
+
+    def test_a_bell_when_it_is_wanted(self):
+        for wanted, rings in ((["--bell"], True), ([], False)):
+            ada = self.open_terminal()
+            ada.record_bytes()
+            ada.type(self.command("create", "gladiator", "--new-player", *wanted))
+            room = ada.wait_for(r"room (\w{6})")[1]
+            other = self.start_client("join", room)
+            ada.wait_for("Your turn")
+            self.assertEqual(b"\a" in ada.recorded(), rings)
+            other.kill()
+
+    def test_resizing(self):
+        ada, bob = self.sit_down("virtem", "--layout", "eight")
+        ada.wait_for("choose a die face")
+        ada.type("face:cir", enter=False)
+        ada.resize(120, 40)
+        ada.wait_for(r"\A(.*\n){39}> face:cir\Z")
+        ada.resize(40, 12)
+        ada.wait_for("this takes 80 columns|this takes 73 columns")
+        ada.resize(80, 24)
+        ada.wait_for("├───────┼───────┴")
+        ada.wait_for(r"\A(.*\n){23}> face:cir\Z")
+
+    def test_plain_where_it_is_asked_for_or_cannot_be_drawn(self):
+        for environment, option in (({}, ["--plain"]), ({"TERM": "dumb"}, [])):
+            terminal = self.open_terminal(environment=environment)
+            terminal.type(self.command("create", "gladiator", "--new-player", *option))
+            terminal.wait_for("^The match begins when")
+            self.assertFalse(terminal.is_drawn_on())
+
+    def test_ascii_and_no_colours(self):
+        ada, _ = self.sit_down("virtem", "--layout", "wall", environment={"LC_ALL": "C", "NO_COLOR": "1"})
+        ada.wait_for("choose a die face")
+        text = "\n".join(ada.screen(styles=True))
+        self.assertTrue(text.isascii())
+        self.assertNotIn("[3", text.replace("[39m", ""))
+        self.assertIn("+-------+", text)
+
+
+class Endings(Drawn):
+    """The terminal is as it was: its modes, the screen, the cursor, and the flags of its descriptors."""
+
+    def setUp(self):
+        super().setUp()
+        self.terminal = self.open_terminal()
+        self.before = self.state()
+        self.terminal.type(self.command("create", "gladiator", "--name", "Ada") + "; echo ended with $?")
+        self.terminal.wait_for("Waiting for somebody")
+        self.assertTrue(self.terminal.is_drawn_on())
+        self.assertNotEqual(self.modes(), self.before[0])
+
+    def modes(self):
+        return subprocess.run(["stty", "-F", self.terminal.device(), "-a"], capture_output=True, text=True, check=True).stdout
+
+    def flags(self):
+        """Of the shell's standard input: O_NONBLOCK would be shared with it."""
+        with open(f"/proc/{self.terminal.shell()}/fdinfo/0", encoding="ascii") as file:
+            return [line for line in file if line.startswith("flags")]
+
+    def state(self):
+        return self.modes(), self.flags(), self.terminal.is_drawn_on(), self.terminal.has_cursor()
+
+    def client(self):
+        children = subprocess.run(["pgrep", "-P", str(self.terminal.shell())], capture_output=True, text=True, check=True)
+        return int(children.stdout.split()[0])
+
+    def check_ended(self, code):
+        self.terminal.wait_for(rf"^ended with {code}$")
+        self.check_given_back()
+
+    def check_given_back(self):
+        self.terminal.wait_for(r"^\$\s*\Z")
+        deadline = time.monotonic() + programs.PATIENCE
+        while self.state() != self.before and time.monotonic() < deadline:
+            time.sleep(0.02)
+        self.assertEqual(self.state(), self.before)
+        self.terminal.type("echo still $((20 + 1))")
+        self.terminal.wait_for("^still 21$")
+
+    def test_quit(self):
+        self.terminal.type("quit")
+        self.check_ended(0)
+        self.terminal.wait_for("^Your seat stays yours")
+
+    def test_control_c(self):
+        self.terminal.press("C-c")
+        self.check_ended(130)
+        self.terminal.wait_for("^Your seat stays yours")
+
+    def test_signals(self):
+        os.kill(self.client(), signal.SIGTERM)
+        self.check_ended(143)
+
+    def test_hang_up(self):
+        os.kill(self.client(), signal.SIGHUP)
+        self.check_ended(129)
+
+    def test_crash(self):
+        os.kill(self.client(), signal.SIGSEGV)
+        self.check_ended(139)
+
+    def test_quit_key(self):
+        os.kill(self.client(), signal.SIGQUIT)
+        self.check_ended(131)
+
+    def test_server_gone_for_good(self):
+        self.terminal.type("quit")
+        self.check_ended(0)
+        self.terminal.type("clear; " + self.command("create", "gladiator", "--no-reconnect") + "; echo ended with $?")
+        self.terminal.wait_for("Waiting for somebody")
+        self.server.send_signal(signal.SIGKILL)
+        self.check_ended(1)
+        self.terminal.wait_for("^The connection to .* is lost")
+
+    def test_stopped_and_continued(self):
+        self.terminal.press("C-z")
+        self.terminal.wait_for(r"Stopped")
+        self.check_given_back()
+        self.terminal.type("fg")
+        self.terminal.wait_for("Waiting for somebody")
+        self.assertTrue(self.terminal.is_drawn_on())
+        self.terminal.type("quit")
+        self.terminal.wait_for("^Goodbye")
+        self.check_given_back()
+
+    def test_stopped_by_what_nobody_can_catch(self):
+        os.kill(self.client(), signal.SIGSTOP)
+        self.terminal.wait_for("Stopped")
+        self.terminal.type("fg", enter=False)
+        self.terminal.press("C-j")  # a shell without an editor leaves the terminal as it finds it
+        self.terminal.wait_for(r"an empty seat(?s:.*)^> *\Z")
+        self.terminal.type("quit")
+        self.terminal.wait_for("^Goodbye")
+        self.terminal.wait_for(r"^\$\s*\Z")
+        self.assertFalse(self.terminal.is_drawn_on())
+
+
+if __name__ == "__main__":
+    unittest.main()
