@@ -10,6 +10,7 @@
 #include "client/terminal/drawn/page.hpp"
 #include "client/terminal/drawn/room_picture.hpp"
 #include "client/terminal/sentences/drawn.hpp"
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/match.hpp"
 #include "common/virtem/deal.hpp"
 #include "tests/client/emulator.hpp"
@@ -117,6 +118,17 @@ TEST_CASE("drawn: Gladiator") {
     check_screen("gladiator_reveal_ascii", later, {.glyphs = &ascii_glyphs, .reveals = true});
     const proto::View watched = gladiator_view(Viewer::watcher(), {{"A3", "D2"}, {"D1", "A3"}, {"A1", "D1"}});
     check_screen("gladiator_watched_80x24", watched, {});
+}
+
+TEST_CASE("drawn: in French") {
+    use_language(Language::french);
+    check_screen("fr_virtem_wall_80x24", virtem_view("wall"), {});
+    check_screen("fr_virtem_wall_120x40", virtem_view("wall"), {.columns = 120, .rows = 40});
+    const proto::View later =
+        gladiator_view(Viewer::player(Seat::first), {{"A3", "D2"}, {"D1", "A3"}, {"A4", "A1"}});
+    check_screen("fr_gladiator_80x24", later, {.reveals = true});
+    check_screen("fr_gladiator_120x40", later, {.columns = 120, .rows = 40});
+    use_language(Language::english);
 }
 
 TEST_CASE("drawn: before the match, and where there is no place") {

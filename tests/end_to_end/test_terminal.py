@@ -19,10 +19,10 @@ class Drawn(terminals.TerminalsTest):
         """Ada and Bob in a room of theirs, each at a terminal."""
         first = self.open_terminal(**more)
         first.type(self.command("create", *create, "--seat", "0", "--name", "Ada", *ada))
-        room = first.wait_for(r"room (\w{6})")[1]
+        room = first.wait_for(r"(?:room|salle) (\w{6})")[1]
         second = self.open_terminal(**more)
         second.type(self.command("join", room, "--name", "Bob", *bob))
-        second.wait_for(r"Bob \(you\)")
+        second.wait_for(r"Bob \((?:you|vous)\)")
         return first, second
 
 
@@ -109,7 +109,7 @@ class Matches(Drawn):
             ada = self.open_terminal()
             ada.record_bytes()
             ada.type(self.command("create", "gladiator", "--new-player", *wanted))
-            room = ada.wait_for(r"room (\w{6})")[1]
+            room = ada.wait_for(r"(?:room|salle) (\w{6})")[1]
             other = self.start_client("join", room)
             ada.wait_for("Your turn")
             self.assertEqual(b"\a" in ada.recorded(), rings)
@@ -133,6 +133,26 @@ class Matches(Drawn):
             terminal.type(self.command("create", "gladiator", "--new-player", *option))
             terminal.wait_for("^The match begins when")
             self.assertFalse(terminal.is_drawn_on())
+
+    def test_a_french_player_against_an_english_one(self):
+        ada, bob = self.sit_down("gladiator", ada=["--lang", "fr"], bob=["--lang", "en"])
+        ada.wait_for("À vous : choisissez une carte pour le combat 1")
+        bob.wait_for("Your turn: choose a card for fight 1")
+        ada.type("a3")
+        ada.wait_for("^a3 ne se reprend pas : Entrée la joue, Échap non.")
+        ada.press("Enter")
+        ada.wait_for("^Vous avez choisi A3")
+        bob.wait_for("^Ada has chosen")
+        bob.type("say Bonne chance à tous, 日本")
+        ada.wait_for("^Dit par Bob : Bonne chance à tous, 日本$")
+        bob.type("d2\n")
+        ada.wait_for("^Combat 1 : vous avez joué A3, Bob a joué D2. Les valeurs diffèrent de 1")
+        bob.wait_for("^Fight 1: you played D2, Ada played A3. The values differ by 1")
+
+    def test_the_locale_chooses_the_language(self):
+        terminal = self.open_terminal(environment={"LC_ALL": "fr_FR.UTF-8"})
+        terminal.type(self.command("create", "virtem", "--new-player"))
+        terminal.wait_for("^On attend que quelqu'un prenne l'autre place")
 
     def test_ascii_and_no_colours(self):
         ada, _ = self.sit_down("virtem", "--layout", "wall", environment={"LC_ALL": "C", "NO_COLOR": "1"})

@@ -25,7 +25,7 @@ std::string said(const proto::Said& line, const proto::View& view, std::string_v
 }
 
 std::string nothing_to_say() {
-    return "What? Write the text behind the command, as in: say Good luck!";
+    return fill("What? Write the text behind the command, as in: say Good luck!", {});
 }
 
 std::string too_much_to_say() {
@@ -34,11 +34,11 @@ std::string too_much_to_say() {
 }
 
 std::string unspeakable() {
-    return "That holds control characters or is no valid UTF-8, and cannot be said.";
+    return fill("That holds control characters or is no valid UTF-8, and cannot be said.", {});
 }
 
 std::string watchers_tell_nobody() {
-    return "You are watching: say speaks to the whole room; tell is for the two players.";
+    return fill("You are watching: say speaks to the whole room; tell is for the two players.", {});
 }
 
 std::string mute_whom(std::string_view command) {
@@ -51,7 +51,7 @@ std::string unknown_person(std::string_view name) {
 }
 
 std::string not_yourself() {
-    return "That is you.";
+    return fill("That is you.", {});
 }
 
 std::string muted(std::string_view name) {

@@ -16,7 +16,7 @@ namespace {
 std::string game_in_title(const proto::View& view) {
     switch (view.game) {
         case proto::Game::gladiator:
-            return "Gladiator 21";
+            return fill("Gladiator 21", {});
         case proto::Game::virtem:
             return fill("Virtem, layout {0}, goal {1}",
                         {view.options.layout.value_or("?"), view.options.goal.value_or("?")});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/players.hpp"
 #include "proto/words.hpp"
 
@@ -71,7 +72,8 @@ std::string seat_line(const proto::View& view, const proto::GladiatorPosition& p
                       const Players& players, Seat seat) {
     const auto index = static_cast<std::size_t>(seat);
     const std::string life = std::to_string(position.life[index]);
-    const std::string hand = position.hands[index].empty() ? "nothing" : names_of(position.hands[index]);
+    const std::string hand =
+        position.hands[index].empty() ? fill("nothing", {}) : names_of(position.hands[index]);
     if (view.phase != proto::Phase::playing)
         return told_of(players, seat,
                        {"You: {2} life points, holding {3}.", "{0}: {2} life points, holding {3}."}, life,
@@ -85,7 +87,7 @@ std::string seat_line(const proto::View& view, const proto::GladiatorPosition& p
     return told_of(players, seat,
                    {"You: {2} life points, holding {3}; you have chosen {4}.",
                     "{0}: {2} life points, holding {3}; has chosen."},
-                   life, hand, is_known ? std::string_view(*(*view.you)->choice) : "a card");
+                   life, hand, is_known ? std::string_view(*(*view.you)->choice) : translated("a card"));
 }
 
 } // namespace
@@ -94,7 +96,7 @@ std::string told(const proto::events::Chosen& event, const proto::View& after) {
     const Players players = players_of(after);
     const bool is_known = players.is_own(event.seat) && (*after.you)->choice;
     return told_of(players, event.seat, {"You have chosen {2}.", "{0} has chosen."},
-                   is_known ? std::string_view(*(*after.you)->choice) : "a card");
+                   is_known ? std::string_view(*(*after.you)->choice) : translated("a card"));
 }
 
 std::string told(const proto::events::Fought& event, const proto::View& after) {

@@ -1,9 +1,11 @@
 #include "client/terminal/sentences/help.hpp"
 
+#include "client/terminal/sentences/language.hpp"
+
 namespace visavis::client::sentences {
 
 std::string_view help_page() {
-    return R"(COMMANDS, each on a line of its own:
+    return translated(R"(COMMANDS, each on a line of its own:
   an action        what you play, written as the games below show; capitals do not matter
   actions          all that you may play now
   show             the position again, with all explanations (also: position)
@@ -63,7 +65,7 @@ Actions: face:circle-blue   chooses the circle and blue
          swap:a1-c3         swaps two cards; keep leaves the board as it is
          b2-c3              moves a pawn from b2 to c3
          b2-c3xd2,e4        the same with two pawns captured, which are put on d2 and e4
-)";
+)");
 }
 
 } // namespace visavis::client::sentences

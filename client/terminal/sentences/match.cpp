@@ -44,7 +44,7 @@ std::string group_of(const std::string& action) {
 std::string group_heading(const std::string& group) {
     if (group.starts_with("face:")) return fill("Faces with {0}: ", {std::string_view(group).substr(5)});
     if (group.starts_with("swap:")) return fill("Swapping {0}: ", {std::string_view(group).substr(5)});
-    if (group == "keep") return "Keeping the board: ";
+    if (group == "keep") return fill("Keeping the board: ", {});
     return fill("From {0}: ", {group});
 }
 
@@ -86,7 +86,7 @@ std::vector<std::string> actions(const proto::View& view) {
 }
 
 std::string not_now(const proto::View& view) {
-    if (!view.you || !*view.you) return "You are watching: only the two players act.";
+    if (!view.you || !*view.you) return fill("You are watching: only the two players act.", {});
     if (view.phase == proto::Phase::waiting) return no_match_yet();
     if (view.phase == proto::Phase::finished) return match_is_over();
     const proto::You& you = **view.you;

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/players.hpp"
 #include "client/terminal/sentences/times.hpp"
 #include "proto/words.hpp"
@@ -15,13 +16,13 @@ using match::OfferKind;
 std::string_view noun(OfferKind kind) {
     switch (kind) {
         case OfferKind::draw:
-            return "a draw";
+            return translated("a draw");
         case OfferKind::takeback:
-            return "a takeback";
+            return translated("a takeback");
         case OfferKind::abort:
-            return "breaking the match off";
+            return translated("breaking the match off");
         case OfferKind::rematch:
-            return "a rematch";
+            return translated("a rematch");
     }
     return {};
 }
@@ -94,23 +95,23 @@ std::vector<std::string> offers(const proto::View& view) {
 }
 
 std::string only_players() {
-    return "You are watching: only the two players may do that.";
+    return fill("You are watching: only the two players may do that.", {});
 }
 
 std::string no_match_yet() {
-    return "The match has not begun: the other seat is still empty.";
+    return fill("The match has not begun: the other seat is still empty.", {});
 }
 
 std::string match_is_over() {
-    return "The match is over.";
+    return fill("The match is over.", {});
 }
 
 std::string match_runs() {
-    return "The match is still being played: a rematch comes after it.";
+    return fill("The match is still being played: a rematch comes after it.", {});
 }
 
 std::string no_takebacks_here() {
-    return "In Gladiator nothing is taken back: a card that was shown has been seen.";
+    return fill("In Gladiator nothing is taken back: a card that was shown has been seen.", {});
 }
 
 std::string own_offer_stands(OfferKind kind) {
@@ -120,40 +121,44 @@ std::string own_offer_stands(OfferKind kind) {
 std::string not_offered_now(OfferKind kind) {
     switch (kind) {
         case OfferKind::draw:
-            return "You have offered a draw in this turn: you may again in another one.";
+            return fill("You have offered a draw in this turn: you may again in another one.", {});
         case OfferKind::takeback:
-            return "You cannot ask for a takeback now: you have made no move yet, have asked in this turn, "
-                   "or "
-                   "have taken back as many moves as one may.";
+            return fill(
+                "You cannot ask for a takeback now: you have made no move yet, have asked in this turn, "
+                "or "
+                "have taken back as many moves as one may.",
+                {});
         case OfferKind::abort:
-            return "You have asked to break the match off in this turn: you may again in another one.";
+            return fill("You have asked to break the match off in this turn: you may again in another one.",
+                        {});
         case OfferKind::rematch:
-            return "There can be no rematch now: the other player has gone.";
+            return fill("There can be no rematch now: the other player has gone.", {});
     }
     return {};
 }
 
 std::string no_offer(std::optional<OfferKind> kind) {
-    if (!kind) return "No offer stands that you could answer.";
+    if (!kind) return fill("No offer stands that you could answer.", {});
     return fill("No such offer stands: {0}.", {noun(*kind)});
 }
 
 std::string which_offer(const std::vector<OfferKind>& kinds) {
     std::vector<std::string> words;
     for (const OfferKind kind : kinds) words.emplace_back(proto::word(kind));
-    return fill("Several offers stand: say behind the command which you mean, {0}.", {joined(words, " or ")});
+    return fill("Several offers stand: say behind the command which you mean, {0}.",
+                {joined(words, translated(" or "))});
 }
 
 std::string untimed() {
-    return "This match has no clocks.";
+    return fill("This match has no clocks.", {});
 }
 
 std::string no_gift_now() {
-    return "You have given time in this turn: you may again in another one.";
+    return fill("You have given time in this turn: you may again in another one.", {});
 }
 
 std::string resign_again() {
-    return "Do you resign the match? Type resign again within 10 seconds, and it is lost.";
+    return fill("Do you resign the match? Type resign again within 10 seconds, and it is lost.", {});
 }
 
 } // namespace visavis::client::sentences

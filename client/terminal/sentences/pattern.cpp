@@ -18,7 +18,7 @@ std::string fill(std::string_view english, std::initializer_list<std::string_vie
         }
         const auto place = static_cast<std::size_t>(pattern[i + 1] - '0');
         assert(place < values.size());
-        filled += std::data(values)[place];
+        if (place < values.size()) filled += std::data(values)[place];
         i += 2;
     }
     return filled;

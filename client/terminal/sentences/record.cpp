@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/outcome.hpp"
 #include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/printable.hpp"
@@ -47,7 +48,7 @@ std::string actions_in(const proto::Record& record) {
     const auto count = std::ranges::count_if(record.facts, [](const proto::SummedEntry& entry) {
         return std::holds_alternative<proto::written::Acted>(entry.fact);
     });
-    return count == 1 ? std::string("1 action") : fill("{0} actions", {std::to_string(count)});
+    return count == 1 ? fill("1 action", {}) : fill("{0} actions", {std::to_string(count)});
 }
 
 std::string ending(const proto::Record& record) {
@@ -59,10 +60,10 @@ std::string ending(const proto::Record& record) {
 } // namespace
 
 std::string file_fault(const std::error_code& why) {
-    if (why == std::errc::no_such_file_or_directory) return "there is no such file";
-    if (why == std::errc::not_a_directory) return "there is no such file";
-    if (why == std::errc::permission_denied) return "you may not read it";
-    if (why == std::errc::is_a_directory) return "it is a folder";
+    if (why == std::errc::no_such_file_or_directory) return fill("there is no such file", {});
+    if (why == std::errc::not_a_directory) return fill("there is no such file", {});
+    if (why == std::errc::permission_denied) return fill("you may not read it", {});
+    if (why == std::errc::is_a_directory) return fill("it is a folder", {});
     return fill("it cannot be read ({0})", {why.message()});
 }
 
@@ -96,7 +97,7 @@ std::string step_heading(std::size_t step, std::size_t last, std::int64_t after_
 }
 
 std::string server_was_down() {
-    return "The server had been down, and is back.";
+    return fill("The server had been down, and is back.", {});
 }
 
 std::string how_to_replay(std::size_t last) {
@@ -105,20 +106,21 @@ std::string how_to_replay(std::size_t last) {
 }
 
 std::string_view replay_help() {
-    return R"(next, or an empty line   go on by a step, and tell what happened
+    return translated(R"(next, or an empty line   go on by a step, and tell what happened
 back                     go back by a step
 first, last              go to the beginning, to the end
 a number                 go to that step
 show                     show the position again
-quit                     end)";
+quit                     end)");
 }
 
 std::string at_the_beginning() {
-    return "This is the beginning.";
+    return fill("This is the beginning.", {});
 }
 
 std::string at_the_end(bool breaks_off) {
-    return breaks_off ? "What follows in the record is not right, and is not shown." : "This is the end.";
+    return fill(
+        breaks_off ? "What follows in the record is not right, and is not shown." : "This is the end.", {});
 }
 
 std::string no_such_step(std::size_t last) {

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/players.hpp"
 #include "client/terminal/sentences/times.hpp"
 
@@ -22,7 +23,7 @@ std::string game(proto::Game game, const proto::Options& options) {
 }
 
 std::string clock(const proto::Nullable<proto::Clock>& clock) {
-    if (!clock) return "without clocks";
+    if (!clock) return fill("without clocks", {});
     return fill("{0} for each player and {1} more for each action",
                 {duration(clock->initial_ms), duration(clock->increment_ms)});
 }
@@ -30,9 +31,9 @@ std::string clock(const proto::Nullable<proto::Clock>& clock) {
 std::string_view visibility(proto::Visibility visibility) {
     switch (visibility) {
         case proto::Visibility::public_:
-            return "public";
+            return translated("public");
         case proto::Visibility::private_:
-            return "private";
+            return translated("private");
     }
     return {};
 }
@@ -40,9 +41,9 @@ std::string_view visibility(proto::Visibility visibility) {
 std::string_view spectators(proto::Spectators spectators) {
     switch (spectators) {
         case proto::Spectators::open:
-            return "open to watchers";
+            return translated("open to watchers");
         case proto::Spectators::none:
-            return "closed to watchers";
+            return translated("closed to watchers");
     }
     return {};
 }
@@ -50,9 +51,9 @@ std::string_view spectators(proto::Spectators spectators) {
 std::string_view trust(proto::Trust trust) {
     switch (trust) {
         case proto::Trust::trusted:
-            return "the server keeps the secrets";
+            return translated("the server keeps the secrets");
         case proto::Trust::sealed:
-            return "sealed";
+            return translated("sealed");
     }
     return {};
 }
@@ -60,11 +61,11 @@ std::string_view trust(proto::Trust trust) {
 std::string_view phase(proto::Phase phase) {
     switch (phase) {
         case proto::Phase::waiting:
-            return "waiting for a player";
+            return translated("waiting for a player");
         case proto::Phase::playing:
-            return "being played";
+            return translated("being played");
         case proto::Phase::finished:
-            return "finished";
+            return translated("finished");
     }
     return {};
 }
@@ -128,7 +129,7 @@ std::string score(const proto::View& view) {
 }
 
 std::string standing(const proto::View& view) {
-    if (!view.match) return "The match begins when both seats are taken.";
+    if (!view.match) return fill("The match begins when both seats are taken.", {});
     return fill(view.phase == proto::Phase::finished ? "Match {0} is over." : "Match {0} is being played.",
                 {std::to_string(view.match->number)});
 }
@@ -136,7 +137,7 @@ std::string standing(const proto::View& view) {
 std::string entry(const proto::RoomEntry& room) {
     const auto name = [&](Seat seat) {
         const auto& person = room.seats[static_cast<std::size_t>(seat)];
-        return person ? std::string_view(person->name) : "an empty seat";
+        return person ? std::string_view(person->name) : translated("an empty seat");
     };
     return fill("{0}: {1}; {2}; {3}; {4}; {5} against {6}.",
                 {room.room, game(room.game, room.options), clock(room.clock), spectators(room.spectators),
@@ -144,7 +145,8 @@ std::string entry(const proto::RoomEntry& room) {
 }
 
 std::string no_rooms() {
-    return "There are no public rooms now. To open one: visavis create gladiator --public, or virtem.";
+    return fill("There are no public rooms now. To open one: visavis create gladiator --public, or virtem.",
+                {});
 }
 
 std::string closed(const proto::RoomClosed& closed) {
@@ -199,7 +201,7 @@ std::string seeking(const proto::LobbySeek& seek) {
 }
 
 std::string following() {
-    return "What changes is told from now on. Type quit to end.";
+    return fill("What changes is told from now on. Type quit to end.", {});
 }
 
 std::string opened(const proto::RoomEntry& room) {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/times.hpp"
 #include "proto/limits.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 /// The server's sentences begin small and end without a full stop, to stand behind something else.
 std::string as_sentence(std::string text) {
-    if (text.empty()) return "The server refuses without a reason.";
+    if (text.empty()) return fill("The server refuses without a reason.", {});
     if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 32);
     if (text.back() != '.') text += '.';
     return text;
@@ -103,28 +104,31 @@ std::string failed(Failure failure, const Address& server) {
 std::string closing(const proto::SessionClosing& closing) {
     using enum proto::ClosingReason;
     const std::string later = closing.retry_ms ? fill("Come back in {0}.", {duration(*closing.retry_ms)})
-                                               : std::string("Come back later.");
+                                               : fill("Come back later.", {});
     switch (closing.reason) {
         case shutdown:
             return fill("The server is shutting down or restarting. {0}", {later});
         case hello_timeout:
-            return "The server closed the connection: the greeting came too late.";
+            return fill("The server closed the connection: the greeting came too late.", {});
         case too_long:
-            return "The server closed the connection: a request was too long.";
+            return fill("The server closed the connection: a request was too long.", {});
         case too_many_errors:
-            return "The server closed the connection: it could not read what was sent.";
+            return fill("The server closed the connection: it could not read what was sent.", {});
         case too_slow:
-            return "The server closed the connection: it did not take what the server sent.";
+            return fill("The server closed the connection: it did not take what the server sent.", {});
         case replaced:
-            return "The server closed the connection: you have opened too many others.";
+            return fill("The server closed the connection: you have opened too many others.", {});
         case server_full:
             return fill("The server has no place for another connection. {0}", {later});
         case tls_required:
-            return "The server takes encrypted connections only: add --tls, or join by its visavis:// link.";
+            return fill(
+                "The server takes encrypted connections only: add --tls, or join by its visavis:// link.",
+                {});
         case kicked:
-            return "The host of this server has sent you away for a while, and your seats are given up.";
+            return fill("The host of this server has sent you away for a while, and your seats are given up.",
+                        {});
         case banned:
-            return "The host of this server does not let you in any more.";
+            return fill("The host of this server does not let you in any more.", {});
     }
     return {};
 }
@@ -136,8 +140,8 @@ std::string refused(const proto::ErrorAnswer& refusal) {
     if (refusal.reason == "claim_too_early" && refusal.retry_ms)
         return fill("It is too early to claim the match: you may in {0}.", {duration(*refusal.retry_ms)});
     for (const auto& [reason, sentence] : our_words)
-        if (refusal.reason == reason) return std::string(sentence);
-    return as_sentence(refusal.message);
+        if (refusal.reason == reason) return std::string(translated(sentence));
+    return as_sentence(std::string(translated(refusal.message)));
 }
 
 std::string password_prompt(const Address& server) {
@@ -145,7 +149,7 @@ std::string password_prompt(const Address& server) {
 }
 
 std::string not_the_password() {
-    return "That is not the password of this server.";
+    return fill("That is not the password of this server.", {});
 }
 
 std::string password_needed(const Address& server) {
@@ -155,8 +159,10 @@ std::string password_needed(const Address& server) {
 }
 
 std::string invited() {
-    return "You are here by invitation: you may join and watch rooms by their codes. For all else the server "
-           "asks for its password.";
+    return fill(
+        "You are here by invitation: you may join and watch rooms by their codes. For all else the server "
+        "asks for its password.",
+        {});
 }
 
 std::string announced(std::string_view text) {
@@ -164,11 +170,12 @@ std::string announced(std::string_view text) {
 }
 
 std::string unreadable() {
-    return "The server has sent something that this visavis cannot read: a newer one may be needed.";
+    return fill("The server has sent something that this visavis cannot read: a newer one may be needed.",
+                {});
 }
 
 std::string news_missed() {
-    return "Something was missed; asking the server how the match stands.";
+    return fill("Something was missed; asking the server how the match stands.", {});
 }
 
 std::string connection_lost(const Address& server) {
@@ -180,15 +187,15 @@ std::string connection_lost(const proto::SessionClosing& closed) {
 }
 
 std::string back() {
-    return "Back.";
+    return fill("Back.", {});
 }
 
 std::string nothing_missed() {
-    return "Nothing has happened meanwhile.";
+    return fill("Nothing has happened meanwhile.", {});
 }
 
 std::string meanwhile() {
-    return "Meanwhile:";
+    return fill("Meanwhile:", {});
 }
 
 std::string forgotten_player(const Address& server) {

@@ -22,19 +22,21 @@ std::string unknown_line(std::string_view text, std::string_view nearest) {
 }
 
 std::string line_too_long() {
-    return "That line is too long to be a command or an action; it was not sent.";
+    return fill("That line is too long to be a command or an action; it was not sent.", {});
 }
 
 std::string only_seeking() {
-    return "You are looking for somebody to play with: type quit to end the search.";
+    return fill("You are looking for somebody to play with: type quit to end the search.", {});
 }
 
 std::string entering() {
-    return "You are just coming into the room: try again in a moment.";
+    return fill("You are just coming into the room: try again in a moment.", {});
 }
 
 std::string only_following() {
-    return "You are following the list of rooms: type quit to end. To join one: visavis join, and its code.";
+    return fill(
+        "You are following the list of rooms: type quit to end. To join one: visavis join, and its code.",
+        {});
 }
 
 std::string not_sent(std::string_view action, std::string_view why) {
@@ -58,7 +60,7 @@ std::string not_confirmed(std::string_view action) {
 }
 
 std::string no_history() {
-    return "There is no match yet whose history could be told.";
+    return fill("There is no match yet whose history could be told.", {});
 }
 
 std::string history_heading(int match_number) {
@@ -66,7 +68,7 @@ std::string history_heading(int match_number) {
 }
 
 std::string history_end() {
-    return "So far the history.";
+    return fill("So far the history.", {});
 }
 
 std::string kept_as(const std::string& match) {
@@ -74,19 +76,19 @@ std::string kept_as(const std::string& match) {
 }
 
 std::string what_now() {
-    return "Type rematch to play again, history to go through the match, or quit to end.";
+    return fill("Type rematch to play again, history to go through the match, or quit to end.", {});
 }
 
 std::string what_now_watching() {
-    return "Type history to go through the match again, or quit to end.";
+    return fill("Type history to go through the match again, or quit to end.", {});
 }
 
 std::string no_connection() {
-    return "There is no connection now: try again when it is back.";
+    return fill("There is no connection now: try again when it is back.", {});
 }
 
 std::string farewell() {
-    return "Goodbye.";
+    return fill("Goodbye.", {});
 }
 
 } // namespace visavis::client::sentences

@@ -113,11 +113,11 @@ std::string usage_fault(std::string_view what) {
 }
 
 std::string no_command() {
-    return "Say first what to do: create, join, watch, seek, list, replay or verify.";
+    return fill("Say first what to do: create, join, watch, seek, list, replay or verify.", {});
 }
 
 std::string two_ports() {
-    return "The port is given twice: after the host, and as --port. Leave one of them out.";
+    return fill("The port is given twice: after the host, and as --port. Leave one of them out.", {});
 }
 
 std::string bad_address(AddressFault fault, std::string_view host) {
@@ -136,7 +136,7 @@ std::string bad_address(AddressFault fault, std::string_view host) {
 }
 
 std::string no_utf8() {
-    return "Names and options must be valid UTF-8.";
+    return fill("Names and options must be valid UTF-8.", {});
 }
 
 std::string no_room_code(std::string_view text) {
@@ -145,11 +145,11 @@ std::string no_room_code(std::string_view text) {
 }
 
 std::string option_of_virtem() {
-    return "--layout and --goal are for virtem; gladiator has --fights.";
+    return fill("--layout and --goal are for virtem; gladiator has --fights.", {});
 }
 
 std::string option_of_gladiator() {
-    return "--fights is for gladiator; virtem has --layout and --goal.";
+    return fill("--fights is for gladiator; virtem has --layout and --goal.", {});
 }
 
 std::string bad_clock(std::string_view text) {
@@ -160,11 +160,11 @@ std::string bad_clock(std::string_view text) {
 }
 
 std::string two_clocks() {
-    return "--clock and --untimed exclude each other. Leave one of them out.";
+    return fill("--clock and --untimed exclude each other. Leave one of them out.", {});
 }
 
 std::string two_servers() {
-    return "The link names the server already. Leave --host and --port out.";
+    return fill("The link names the server already. Leave --host and --port out.", {});
 }
 
 std::string bad_link(std::string_view text) {
@@ -175,11 +175,11 @@ std::string bad_link(std::string_view text) {
 }
 
 std::string tls_and_none() {
-    return "--no-tls goes neither with --tls nor with a link that is for an encrypted connection.";
+    return fill("--no-tls goes neither with --tls nor with a link that is for an encrypted connection.", {});
 }
 
 std::string two_players() {
-    return "--token and --new-player exclude each other. Leave one of them out.";
+    return fill("--token and --new-player exclude each other. Leave one of them out.", {});
 }
 
 } // namespace visavis::client::sentences

@@ -1,5 +1,6 @@
 #include "client/terminal/sentences/virtem.hpp"
 
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/players.hpp"
 
 namespace visavis::client::sentences {
@@ -52,7 +53,7 @@ std::string own_prompt(const proto::VirtemPosition& position, const std::vector<
         return fill("Your turn: choose a die face, such as {0} ('actions' lists all {1}).",
                     {first_of(actions), count});
     if (position.stage == "swap")
-        return "Your turn: swap two face-up cards, as in swap:a1-c3, or keep the board with keep.";
+        return fill("Your turn: swap two face-up cards, as in swap:a1-c3, or keep the board with keep.", {});
     return fill("Your turn: move one pawn, such as {0} ('actions' lists all {1}).",
                 {first_of(actions), count});
 }
@@ -86,7 +87,7 @@ std::string faces_line(const proto::View& view, const proto::VirtemPosition& pos
     const Seat first = players.own.value_or(Seat::first);
     const auto face = [&](Seat seat) {
         const auto& chosen = position.faces[static_cast<std::size_t>(seat)];
-        return chosen ? std::string_view(*chosen) : "not chosen";
+        return chosen ? std::string_view(*chosen) : translated("not chosen");
     };
     return told_of(players, first, {"Die faces: yours {2}, {1}'s {3}.", "Die faces: {0}'s {2}, {1}'s {3}."},
                    face(first), face(other(first)));
