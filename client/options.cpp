@@ -239,6 +239,9 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     add_game(*seek, typed);
     seek->footer(std::string(sentences::seek_examples()));
     CLI::App* const list = app.add_subcommand("list", "list the public rooms, one a line");
+    CLI::App* const lobby = app.add_subcommand("lobby",
+                                               "rooms, matches, search and a room of your own on one screen; "
+                                               "on a\nterminal visavis alone does that");
     for (CLI::App* const command : {join, watch})
         command->add_option("code", typed.room, "the room's code, six letters and digits, or its link")
             ->required();
@@ -255,7 +258,7 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     CLI::App* const verify = app.add_subcommand("verify", "check the record of a match by the rules alone");
     verify->add_option("record", typed.record, "a file with the record")->required();
     verify->footer(std::string(sentences::verify_examples()));
-    for (CLI::App* const command : {create, join, watch, seek, list, replay}) {
+    for (CLI::App* const command : {create, join, watch, seek, list, lobby, replay}) {
         add_common(*command, typed);
         add_display(*command, typed);
     }
@@ -301,7 +304,7 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     if (command == seek) wish.request = seek_request(typed);
     if (command == replay) wish.request = proto::RecordGet{.match = typed.record, .after = {}};
     const auto game = proto::from_word<proto::Game>(typed.game);
-    if (command == list && typed.follows) wish.request = FollowLobby{game};
+    if (command == lobby || (command == list && typed.follows)) wish.request = FollowLobby{game};
     if (command == list && !typed.follows) wish.request = proto::LobbyList{.game = game};
     return wish;
 }

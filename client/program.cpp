@@ -15,9 +15,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <expected>
 #include <optional>
+#include <sstream>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "client/known_servers.hpp"
 #include "client/net/connection.hpp"
@@ -36,6 +40,7 @@
 #include "client/terminal/sentences/session.hpp"
 #include "client/terminal/sentences/typed.hpp"
 #include "client/token_store.hpp"
+#include "common/game/text.hpp"
 #include "proto/limits.hpp"
 
 namespace visavis::client {
@@ -56,11 +61,50 @@ std::int64_t own_ms() {
         .count();
 }
 
+bool goes_into_a_room(const Wish& wish) {
+    return !std::holds_alternative<proto::LobbyList>(wish.request) &&
+           !std::holds_alternative<FollowLobby>(wish.request) &&
+           !std::holds_alternative<proto::RecordGet>(wish.request);
+}
+
+void tell(Output& output, const Dismissed& dismissed) {
+    for_each_line(dismissed.text, [&](std::string_view line) {
+        if (dismissed.code == ExitCode::done)
+            output.say(line);
+        else
+            output.complain(line);
+    });
+}
+
+/// What is typed in the lobby of one server, as if it stood behind `visavis` on a command line. A link may
+/// lead to another server.
+std::expected<Wish, Dismissed> wish_from_lobby(const Wish& lobby, const std::string& line) {
+    std::vector<std::string> words{"visavis"};
+    std::istringstream typed(line);
+    for (std::string word; typed >> word;) words.push_back(std::move(word));
+    std::vector<const char*> arguments;
+    for (const std::string& word : words) arguments.push_back(word.c_str());
+    auto parsed = parse_options(static_cast<int>(arguments.size()), arguments.data(), "");
+    if (!parsed) return std::unexpected(parsed.error());
+    const auto* const asked = std::get_if<Wish>(&*parsed);
+    if (asked == nullptr || !goes_into_a_room(*asked))
+        return std::unexpected(Dismissed{ExitCode::usage, sentences::only_in_lobby()});
+    Wish wish = lobby;
+    wish.request = asked->request;
+    if (line.contains("://")) {
+        wish.server = asked->server;
+        wish.tls = asked->tls;
+        wish.fingerprint = asked->fingerprint;
+    }
+    return wish;
+}
+
 class Program {
   public:
     /// `display` where there is a terminal to draw on.
     Program(Wish wish, const TokenStore& tokens, const KnownServers& known_servers, Display* display)
-        : display_(display),
+        : wish_(wish),
+          display_(display),
           output_(display != nullptr ? static_cast<Output&>(display->mode()) : plain_output_),
           server_(wish.server),
           tls_(wish.tls),
@@ -79,6 +123,11 @@ class Program {
         if (is_unheard()) return static_cast<int>(ExitCode::failed);
         return static_cast<int>(plain_.exit_code().value_or(ExitCode::failed));
     }
+
+    /// What was picked in the lobby, to be done next.
+    const std::optional<Wish>& next() const { return next_; }
+    const std::optional<std::string>& token() const { return plain_.token(); }
+    bool is_ended_from_outside() const { return signal_ || is_unheard(); }
 
     /// What was asked for, where that was a record.
     const proto::Record* record() const { return plain_.record(); }
@@ -219,6 +268,11 @@ class Program {
     Scene scene() const {
         Scene scene;
         scene.title = sentences::connecting(server_);
+        if (const LobbyTalk* const lobby = plain_.lobby(); lobby != nullptr && plain_.room() == nullptr) {
+            scene.rooms = &lobby->rooms();
+            scene.title = sentences::lobby_title(server_, lobby->rooms().size());
+            if (!plain_.is_greeted()) scene.notice = sentences::no_connection();
+        }
         if (const RoomTalk* const talk = plain_.room()) {
             scene.view = &talk->view();
             scene.now_ms = plain_.server_now_ms(own_ms());
@@ -253,8 +307,22 @@ class Program {
     }
 
     void obey(const std::vector<std::string>& lines) {
-        for (const std::string& line : lines)
-            if (!is_over()) plain_.typed(line, own_ms());
+        for (const std::string& line : lines) {
+            if (is_over()) return;
+            if (scene().rooms != nullptr && trimmed(line) != "quit")
+                pick(line);
+            else
+                plain_.typed(line, own_ms());
+        }
+    }
+
+    /// A line typed in the lobby is one of the command line.
+    void pick(const std::string& line) {
+        auto wish = wish_from_lobby(wish_, line);
+        if (wish)
+            next_ = std::move(*wish);
+        else
+            tell(output_, wish.error());
     }
 
     void take_keys(const std::string& piece) {
@@ -326,7 +394,7 @@ class Program {
     bool is_unheard() const {
         return plain_output_.is_broken() || (display_ != nullptr && display_->is_broken());
     }
-    bool is_over() const { return signal_ || plain_.exit_code() || is_unheard(); }
+    bool is_over() const { return signal_ || next_ || plain_.exit_code() || is_unheard(); }
 
     /// With nothing left to wait for, the context has run.
     void end() {
@@ -338,6 +406,8 @@ class Program {
         screen_signals_.cancel();
     }
 
+    Wish wish_;
+    std::optional<Wish> next_;
     asio::io_context context_{1};
     asio::signal_set signals_{context_};
     asio::signal_set screen_signals_{context_};
@@ -392,21 +462,41 @@ int fulfil(const RecordWish& wish, StandardOutput& output) {
     std::unreachable();
 }
 
-/// What goes through a room is drawn where that can be; lists and records are lines.
+/// Rooms and the lobby are drawn where that can be; lists and records are lines.
 bool is_drawn(const Wish& wish) {
-    const bool is_room = !std::holds_alternative<proto::LobbyList>(wish.request) &&
-                         !std::holds_alternative<FollowLobby>(wish.request) &&
-                         !std::holds_alternative<proto::RecordGet>(wish.request);
-    return is_room && !wish.display.is_plain && is_drawable_terminal();
+    const bool can_be = goes_into_a_room(wish) || std::holds_alternative<FollowLobby>(wish.request);
+    return can_be && !wish.display.is_plain && is_drawable_terminal();
 }
 
-void tell(Output& output, const Dismissed& dismissed) {
-    for_each_line(dismissed.text, [&](std::string_view line) {
-        if (dismissed.code == ExitCode::done)
-            output.say(line);
-        else
-            output.complain(line);
-    });
+/// The lobby until something is picked in it; then `lobby` is that player's. Nothing: it is left, with
+/// `code`.
+std::optional<Wish> pick_in_lobby(Wish& lobby, const TokenStore& tokens, const KnownServers& known_servers,
+                                  Display& display, int& code) {
+    Program program(lobby, tokens, known_servers, &display);
+    code = program.run();
+    if (program.token()) lobby.token = program.token();
+    if (lobby.token_source == TokenSource::none) lobby.token_source = TokenSource::given;
+    return program.next();
+}
+
+/// From the lobby into rooms and back, until the lobby is left.
+int go_through_lobby(Wish lobby, const TokenStore& tokens, const KnownServers& known_servers,
+                     Display& display) {
+    int code = 0;
+    while (auto wish = pick_in_lobby(lobby, tokens, known_servers, display, code)) {
+        if (wish->server == lobby.server) {
+            wish->token = lobby.token;
+            wish->token_source = lobby.token_source;
+        } else { // no other server is told who we are to this one
+            wish->token.reset();
+            wish->password.reset();
+            find_token(*wish, tokens, display.mode());
+        }
+        Program room(std::move(*wish), tokens, known_servers, &display);
+        const int code_of_room = room.run();
+        if (room.is_ended_from_outside()) return code_of_room;
+    }
+    return code;
 }
 
 } // namespace
@@ -417,7 +507,9 @@ int run(int argc, const char* const* argv) {
     use_language(language_of_locale());
     StandardOutput output;
     const char* const token = std::getenv("VISAVIS_TOKEN");
-    auto parsed = parse_options(argc, argv, token == nullptr ? "" : token);
+    constexpr const char* lobby[] = {"visavis", "lobby"};
+    const bool is_bare = argc < 2 && is_drawable_terminal();
+    auto parsed = parse_options(is_bare ? 2 : argc, is_bare ? lobby : argv, token == nullptr ? "" : token);
     if (!parsed) {
         tell(output, parsed.error());
         return static_cast<int>(parsed.error().code);
@@ -434,6 +526,8 @@ int run(int argc, const char* const* argv) {
     find_token(wish, tokens, output);
     std::optional<Display> display;
     if (is_drawn(wish)) display.emplace(drawn_settings(wish.display));
+    if (display && std::holds_alternative<FollowLobby>(wish.request))
+        return go_through_lobby(std::move(wish), tokens, known_servers, *display);
     Program program(std::move(wish), tokens, known_servers, display ? &*display : nullptr);
     const int code = program.run();
     if (display) display->close();

@@ -37,8 +37,8 @@ void LobbyTalk::take_page(const Reply& reply, bool is_first) {
                       [this](const Reply& following) { take_page(following, false); });
         return;
     }
-    if (is_first && shown_.empty()) output_.say(sentences::no_rooms());
-    if (follows_) output_.say(sentences::following());
+    if (is_first && shown_.empty() && !output_.shows_position()) output_.say(sentences::no_rooms());
+    if (follows_ && !output_.shows_position()) output_.say(sentences::following());
     is_done_ = !follows_;
 }
 
@@ -46,7 +46,8 @@ void LobbyTalk::updated(const proto::LobbyUpdate& update) {
     for (const proto::RoomEntry& room : update.opened) show(room, sentences::opened);
     for (const proto::RoomEntry& room : update.changed) show(room, sentences::changed);
     for (const std::string& room : update.closed)
-        if (shown_.erase(room) > 0) output_.say(sentences::no_longer_listed(room));
+        if (shown_.erase(room) > 0 && !output_.shows_position())
+            output_.say(sentences::no_longer_listed(room));
 }
 
 void LobbyTalk::typed(const TypedLine& line) {
@@ -58,8 +59,8 @@ void LobbyTalk::typed(const TypedLine& line) {
 
 void LobbyTalk::show(const proto::RoomEntry& room, std::string (*sentence)(const proto::RoomEntry&)) {
     if (game_ && room.game != *game_) return;
-    shown_.insert(room.room);
-    output_.say(sentence(room));
+    shown_[room.room] = room;
+    if (!output_.shows_position()) output_.say(sentence(room));
 }
 
 } // namespace visavis::client

@@ -1,8 +1,8 @@
 // The list of public rooms, page by page, and what changes in it. Knows no socket and sits in no room.
 #pragma once
 
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "client/net/requests.hpp"
@@ -25,6 +25,7 @@ class LobbyTalk {
 
     bool follows() const { return follows_; }
     bool is_done() const { return is_done_; }
+    const std::map<std::string, proto::RoomEntry>& rooms() const { return shown_; }
     /// Why there is no list.
     const std::optional<std::string>& failure() const { return failure_; }
 
@@ -35,7 +36,7 @@ class LobbyTalk {
     Requests& requests_;
     Output& output_;
     std::optional<proto::Game> game_;
-    std::set<std::string> shown_; ///< codes, as many as the server has public rooms
+    std::map<std::string, proto::RoomEntry> shown_; ///< by code, as many as the server has public rooms
     bool follows_ = false;
     bool is_done_ = false;
     std::optional<std::string> failure_;

@@ -67,6 +67,10 @@ class Plain {
     bool takes_input() const { return talk_ || search_ || (lobby_ && lobby_->follows()); }
     /// The room we are in, once we are.
     const RoomTalk* room() const { return talk_ ? &*talk_ : nullptr; }
+    /// The list of rooms, while it is followed.
+    const LobbyTalk* lobby() const { return lobby_ && lobby_->follows() ? &*lobby_ : nullptr; }
+    /// Who we are to the server, once it has said so.
+    const std::optional<std::string>& token() const { return token_; }
     std::int64_t server_now_ms(std::int64_t own_ms) const { return clock_.now_ms(own_ms); }
     /// Set once it is all over.
     std::optional<ExitCode> exit_code() const { return exit_code_; }

@@ -142,6 +142,28 @@ TEST_CASE("drawn mode: completion knows the legal actions and the commands that 
     }
 }
 
+TEST_CASE("drawn mode: the lobby is gone through by keys, and options follow what is begun") {
+    Rooms rooms;
+    rooms["ABC234"] = {.room = "ABC234", .game = proto::Game::virtem};
+    DrawnMode mode{DrawnSettings{}};
+    Scene scene;
+    scene.rooms = &rooms;
+    const auto type = [&](std::string_view bytes) { return mode.typed(bytes, scene); };
+    const auto line = [&] { return mode.draw(scene, 80, 24, 0).text_of(23); };
+    CHECK(type("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\r") == Lines{"join ABC234"});
+    CHECK(type("\x1b[A\x1b[A\r").empty());
+    CHECK(line() == "> create virtem");
+    type("\tla\t"); // they all begin with two dashes
+    CHECK(line() == "> create virtem --layout");
+    type("w\t\tno\t");
+    CHECK(line() == "> create virtem --layout wall --no-spectators");
+    CHECK(type("\r") == Lines{"create virtem --layout wall --no-spectators "});
+    // A room that has gone is not entered.
+    type("\x1b[B");
+    rooms.clear();
+    CHECK(type("\r").empty());
+}
+
 TEST_CASE("drawn mode: a fight is shown for a while, and then the next one") {
     Desk desk(gladiator_after(0));
     CHECK(desk.shows("Fight 1 of 5"));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client/terminal/drawn/difference.hpp"
+#include "client/terminal/drawn/lobby_picture.hpp"
 #include "client/terminal/drawn/page.hpp"
 #include "client/terminal/drawn/room_picture.hpp"
 #include "client/terminal/sentences/drawn.hpp"
@@ -128,6 +129,43 @@ TEST_CASE("drawn: in French") {
         gladiator_view(Viewer::player(Seat::first), {{"A3", "D2"}, {"D1", "A3"}, {"A4", "A1"}});
     check_screen("fr_gladiator_80x24", later, {.reveals = true});
     check_screen("fr_gladiator_120x40", later, {.columns = 120, .rows = 40});
+    use_language(Language::english);
+}
+
+TEST_CASE("drawn: the lobby") {
+    Rooms rooms;
+    for (int i = 0; i < 30; ++i) {
+        const std::string code = "ABC2" + std::to_string(10 + i);
+        proto::RoomEntry& room = rooms[code];
+        room = {.room = code, .game = i % 2 == 0 ? proto::Game::gladiator : proto::Game::virtem};
+        room.options = i % 2 == 0 ? proto::Options{.fights = 5, .layout = {}, .goal = {}}
+                                  : proto::Options{.fights = {}, .layout = "wall", .goal = "pure"};
+        if (i % 3 != 0) room.clock = proto::Clock{.initial_ms = 600'000, .increment_ms = 5'000};
+        room.seats[0] = proto::Person{"p1", i == 4 ? "日本語の名前" : "Ada", false};
+        if (i > 8) room.seats[1] = proto::Person{"p2", "Bob", true};
+        if (i > 8) room.phase = proto::Phase::playing;
+    }
+    const auto check = [&](const char* name, const Rooms& shown, std::string_view pointed, int columns,
+                           int lines) {
+        Screen screen(columns, lines);
+        const Page page{.title = sentences::lobby_title({"games.example", 2280}, shown.size()),
+                        .prompt = "",
+                        .hint = sentences::keys_in_lobby(),
+                        .line = "",
+                        .glyphs = unicode_glyphs};
+        const Area body = paint_page(screen, page);
+        const std::deque<LogLine> log{{"Connected.", false}};
+        paint_log(screen, paint_lobby(screen, body, shown, pointed, unicode_glyphs), log, 0, unicode_glyphs);
+        check_golden(std::string("drawn/") + name + ".txt", texts_of(screen));
+    };
+    check("lobby_empty_80x24", {}, "", 80, 24);
+    check("lobby_80x24", rooms, "join ABC214", 80, 24);
+    check("lobby_end_80x24", rooms, "watch ABC239", 80, 24);
+    check("lobby_120x40", rooms, "create virtem ", 120, 40);
+    check("lobby_tiny", rooms, "watch ABC239", 30, 5);
+    use_language(Language::french);
+    check("fr_lobby_80x24", rooms, "seek virtem ", 80, 24);
+    check("fr_lobby_120x40", rooms, "seek virtem ", 120, 40);
     use_language(Language::english);
 }
 

@@ -163,6 +163,60 @@ class Matches(Drawn):
         self.assertIn("+-------+", text)
 
 
+class Lobby(Drawn):
+    def open_lobby(self, *arguments, **more):
+        terminal = self.open_terminal(**more)
+        terminal.type(self.command("lobby", *arguments) + "; echo ended with $?")
+        terminal.wait_for("^Connect")
+        return terminal
+
+    def test_into_a_room_and_back(self):
+        ada = self.open_lobby("--name", "Ada")
+        ada.wait_for("none now")
+        bob = self.start_client("create", "gladiator", "--public", "--name", "Bob")
+        ada.wait_for("^  [0-9A-Z]{6}  Bob ")
+        ada.press("Up", "Enter")  # to the last of the list
+        ada.wait_for("Your turn: choose a card for fight 1")
+        ada.type("quit")
+        ada.wait_for("^  [0-9A-Z]{6}  Ada against Bob|^  [0-9A-Z]{6}  Bob against Ada")
+        ada.wait_for("^Your seat stays yours")
+        ada.type("quit")
+        ada.wait_for("^ended with 0$")
+        self.assertFalse(ada.is_drawn_on())
+        self.assertTrue(bob.said)
+
+    def test_create_with_options(self):
+        ada = self.open_lobby("--name", "Ada")
+        ada.press("Down", "Down", "Down", "Down", "Enter")
+        ada.wait_for("^> create virtem *$")
+        ada.type("--layout eight --goal pure --untimed --seat 1 --public")
+        ada.wait_for("Virtem, layout eight, goal pure; room")
+        ada.wait_for("without clocks; public")
+        ada.wait_for("^Seat 1: Ada")
+
+    def test_what_cannot_be_done_is_said_and_the_lobby_stays(self):
+        ada = self.open_lobby("--name", "Ada")
+        for line, answer in (("create chess", "See visavis --help"), ("join ZZZZZZ", "There is no room with that code"),
+                             ("list", "Type join or watch and a room's code")):
+            ada.type(line)
+            ada.wait_for(answer)
+            ada.wait_for("^Rooms with a free seat")
+
+    def test_two_who_search_find_each_other(self):
+        ada, bob = (self.open_lobby("--name", name) for name in ("Ada", "Bob"))
+        for player in (ada, bob):
+            player.press("Down", "Enter")
+            player.wait_for("^> seek gladiator *$")
+            player.press("Enter")
+        for player in (ada, bob):
+            player.wait_for("Your turn: choose a card for fight 1")
+
+    def test_without_arguments_it_is_the_lobby_of_this_machine(self):
+        ada = self.open_terminal()
+        ada.type(programs.CLIENT + "; echo ended with $?")
+        ada.wait_for("public rooms|ended with 1")  # whether or not a server of somebody's runs here
+
+
 class Endings(Drawn):
     """The terminal is as it was: its modes, the screen, the cursor, and the flags of its descriptors."""
 

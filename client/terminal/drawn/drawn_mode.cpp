@@ -127,7 +127,7 @@ void DrawnMode::press(const Key& key, const Scene& scene, std::vector<std::strin
     if (press_in_log(key)) return;
     if (key.name == KeyName::enter) return enter(scene, lines);
     if (is_tab) return complete(scene);
-    if (press_pointer(key, scene)) return;
+    if (press_in_lobby(key, scene) || press_pointer(key, scene)) return;
     edit(key);
 }
 
@@ -159,6 +159,36 @@ bool DrawnMode::press_pointer(const Key& key, const Scene& scene) {
     points_ = true;
     reveals_until_ms_.reset();
     return true;
+}
+
+/// Up and down go through what can be picked, as long as nothing is being typed.
+bool DrawnMode::press_in_lobby(const Key& key, const Scene& scene) {
+    const bool is_up = key.name == KeyName::up;
+    if (scene.view != nullptr || scene.rooms == nullptr || (!is_up && key.name != KeyName::down))
+        return false;
+    if (!editor_.text().empty()) return false;
+    const std::vector<std::string> lines = lobby_lines(*scene.rooms);
+    const auto at = std::ranges::find(lines, pointed_);
+    const auto place = static_cast<std::size_t>(at - lines.begin());
+    if (at == lines.end())
+        pointed_ = is_up ? lines.back() : lines.front();
+    else
+        pointed_ =
+            lines[is_up ? place - std::min<std::size_t>(place, 1) : std::min(place + 1, lines.size() - 1)];
+    points_ = true;
+    return true;
+}
+
+/// A room is entered at once; to what can be begun options may be added first.
+void DrawnMode::enter_in_lobby(const Scene& scene, std::vector<std::string>& lines) {
+    if (points_ && editor_.text().empty()) {
+        const std::vector<std::string> there = lobby_lines(*scene.rooms);
+        if (std::ranges::count(there, pointed_) == 0) return; // it has gone meanwhile
+        editor_.replace(pointed_);
+        points_ = false;
+        if (pointed_.ends_with(' ')) return;
+    }
+    submit(scene, lines);
 }
 
 void DrawnMode::edit(const Key& key) {
@@ -254,6 +284,7 @@ void DrawnMode::cancel() {
 }
 
 void DrawnMode::enter(const Scene& scene, std::vector<std::string>& lines) {
+    if (scene.view == nullptr && scene.rooms != nullptr) return enter_in_lobby(scene, lines);
     if (points_ && pick(scene)) {
         if (!settings_.asks_before_cards && Draft(actions_of(scene), editor_.text()).is_complete())
             submit(scene, lines);
@@ -289,16 +320,24 @@ void DrawnMode::submit(const Scene& scene, std::vector<std::string>& lines) {
 
 void DrawnMode::complete(const Scene& scene) {
     const std::string typed = editor_.text();
-    const std::vector<std::string> found =
-        completions(typed, actions_of(scene),
-                    scene.view == nullptr ? std::vector<std::string>{"quit"} : command_words(*scene.view));
+    const std::vector<std::string> found = completions(typed, actions_of(scene), words(scene));
     if (found.empty()) return;
     std::string front = common_front(found);
     if (front.size() > typed.size()) {
         editor_.replace(std::move(front));
         asked_.clear();
     }
-    if (found.size() > 1) choices_ = joined(found, "  ");
+    if (found.size() < 2) return;
+    const std::size_t known = editor_.text().rfind(' ') + 1; // words that need no repeating
+    std::vector<std::string> rest;
+    for (const std::string& text : found) rest.push_back(text.substr(std::min(known, text.size())));
+    choices_ = joined(rest, "  ");
+}
+
+std::vector<std::string> DrawnMode::words(const Scene& scene) const {
+    if (scene.view != nullptr) return command_words(*scene.view);
+    return scene.rooms == nullptr ? std::vector<std::string>{"quit"}
+                                  : lobby_words(editor_.text(), *scene.rooms);
 }
 
 void DrawnMode::scene_changed(const Scene& scene, std::int64_t own_ms) {
@@ -314,7 +353,7 @@ void DrawnMode::scene_changed(const Scene& scene, std::int64_t own_ms) {
     if (settings_.rings && ((is_due && !was_to_act_) || opponents > opponents_seen_)) bell_is_due_ = true;
     was_to_act_ = is_due;
     opponents_seen_ = opponents;
-    if (!is_due) {
+    if (!is_due && scene.view != nullptr) {
         pointed_.clear();
         points_ = false;
     }
@@ -331,9 +370,25 @@ std::string DrawnMode::hint(const Scene& scene) const {
     if (!asked_.empty())
         return is_gladiator(scene) ? sentences::really_this_card(asked_) : sentences::really_this(asked_);
     if (is_log_open_) return sentences::keys_in_log();
+    if (scene.view == nullptr && scene.rooms != nullptr) return sentences::keys_in_lobby();
     const Draft draft(actions_of(scene), editor_.text());
     const bool picks = is_to_act(scene) && draft.is_possible() && !draft.is_complete();
     return picks ? sentences::keys_to_pick() : sentences::keys_to_type();
+}
+
+Area DrawnMode::paint_body(Screen& screen, const Area& body, const Scene& scene, std::int64_t own_ms) const {
+    if (is_log_open_) return body;
+    if (scene.view == nullptr)
+        return scene.rooms == nullptr ? body
+                                      : paint_lobby(screen, body, *scene.rooms, pointed_, *settings_.glyphs);
+    const Draft draft(actions_of(scene), editor_.text());
+    return paint_table(screen, body,
+                       {.view = *scene.view,
+                        .now_ms = scene.now_ms,
+                        .draft = draft,
+                        .pointed = pointed_,
+                        .reveals = reveals_until_ms_ && own_ms < *reveals_until_ms_,
+                        .glyphs = *settings_.glyphs});
 }
 
 Screen DrawnMode::draw(const Scene& scene, int columns, int rows, std::int64_t own_ms) {
@@ -346,17 +401,7 @@ Screen DrawnMode::draw(const Scene& scene, int columns, int rows, std::int64_t o
                     .cursor = editor_.cursor(),
                     .glyphs = *settings_.glyphs};
     const Area body = paint_page(screen, page);
-    Area log = body;
-    if (scene.view != nullptr && !is_log_open_) {
-        const Draft draft(actions_of(scene), editor_.text());
-        log = paint_table(screen, body,
-                          {.view = *scene.view,
-                           .now_ms = scene.now_ms,
-                           .draft = draft,
-                           .pointed = pointed_,
-                           .reveals = reveals_until_ms_ && own_ms < *reveals_until_ms_,
-                           .glyphs = *settings_.glyphs});
-    }
+    const Area log = paint_body(screen, body, scene, own_ms);
     const std::size_t answer_rows = log_rows(log_, said_since_enter_, body.columns);
     const bool is_long_answer = answer_rows > static_cast<std::size_t>(std::max(log.rows, 1));
     if (awaits_answer_ && !is_log_open_ && is_long_answer && scene.view != nullptr) {

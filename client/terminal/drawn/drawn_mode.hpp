@@ -14,6 +14,7 @@
 #include "client/terminal/drawn/glyphs.hpp"
 #include "client/terminal/drawn/keys.hpp"
 #include "client/terminal/drawn/line_editor.hpp"
+#include "client/terminal/drawn/lobby_picture.hpp"
 #include "client/terminal/drawn/page.hpp"
 #include "client/terminal/drawn/pointer.hpp"
 #include "client/terminal/output.hpp"
@@ -32,6 +33,7 @@ struct DrawnSettings {
 struct Scene {
     const proto::View* view = nullptr; ///< none: not in a room yet
     std::int64_t now_ms = 0;           ///< the server's time
+    const Rooms* rooms = nullptr;      ///< where there is no view: those of the lobby
     std::string title;                 ///< where there is no view
     std::string notice;                ///< stands before what is waited for, as "Step 3 of 12"
     bool is_live = true;               ///< not one of the past: actions may be picked
@@ -75,15 +77,19 @@ class DrawnMode final : public Output {
 
     void press(const Key& key, const Scene& scene, std::vector<std::string>& lines);
     bool press_pointer(const Key& key, const Scene& scene);
+    bool press_in_lobby(const Key& key, const Scene& scene);
     bool press_in_log(const Key& key);
     void edit(const Key& key);
     void edit_by_control(char letter);
     void enter(const Scene& scene, std::vector<std::string>& lines);
     bool pick(const Scene& scene);
+    void enter_in_lobby(const Scene& scene, std::vector<std::string>& lines);
     void submit(const Scene& scene, std::vector<std::string>& lines);
     void complete(const Scene& scene);
     void cancel();
     void add(std::string_view sentence, bool is_complaint);
+    Area paint_body(Screen& screen, const Area& body, const Scene& scene, std::int64_t own_ms) const;
+    std::vector<std::string> words(const Scene& scene) const;
     std::string hint(const Scene& scene) const;
     std::string prompt(const Scene& scene) const;
 

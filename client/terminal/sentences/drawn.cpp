@@ -8,6 +8,7 @@
 #include "client/terminal/sentences/match.hpp"
 #include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/players.hpp"
+#include "client/terminal/sentences/times.hpp"
 
 namespace visavis::client::sentences {
 
@@ -124,6 +125,52 @@ std::string why(const proto::GladiatorFight& fight) {
                         {std::to_string(difference), loss});
     }
     return {};
+}
+
+std::string lobby_title(const Address& server, std::size_t rooms) {
+    return fill("visavis at {0}; public rooms: {1}", {write_address(server), std::to_string(rooms)});
+}
+
+std::string open_rooms() {
+    return std::string(translated("Rooms with a free seat"));
+}
+
+std::string matches() {
+    return std::string(translated("Matches"));
+}
+
+std::string none_now() {
+    return std::string(translated("  none now"));
+}
+
+std::string what_it_begins(std::string_view line) {
+    return std::string(line.starts_with("seek") ? translated("play whoever looks for the same")
+                                                : translated("open a room; Tab shows the options"));
+}
+
+std::string room_in_lobby(const proto::RoomEntry& room) {
+    const std::string clock =
+        room.clock ? fill("{0} + {1}", {duration(room.clock->initial_ms), duration(room.clock->increment_ms)})
+                   : fill("no clock", {});
+    const std::string fights = std::to_string(room.options.fights.value_or(0));
+    const std::string game =
+        room.game == proto::Game::gladiator
+            ? fill("Gladiator 21, {0} fights", {fights})
+            : fill("Virtem, {0}, {1}", {room.options.layout.value_or("?"), room.options.goal.value_or("?")});
+    return fill("{0}; {1}", {game, clock});
+}
+
+std::string against(std::string_view first, std::string_view second) {
+    return fill("{0} against {1}", {first, second});
+}
+
+std::string keys_in_lobby() {
+    return std::string(translated("Cursor keys and Enter pick; or type; Tab completes; quit ends."));
+}
+
+std::string only_in_lobby() {
+    return std::string(
+        translated("Type join or watch and a room's code, or create or seek and a game; quit ends."));
 }
 
 std::string what_is_due(const proto::View& view) {

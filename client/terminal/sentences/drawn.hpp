@@ -1,10 +1,12 @@
 // The words in pictures: labels, headings, and what the keys do. Short, since places are few.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "client/net/address.hpp"
+#include "proto/messages/rooms.hpp"
 #include "proto/messages/view.hpp"
 
 namespace visavis::client::sentences {
@@ -32,6 +34,17 @@ std::string fight_heading(int number, int fights, bool is_revealed);
 std::string history_label();
 /// Which line of the table decided the fight, as a reckoning.
 std::string why(const proto::GladiatorFight& fight);
+
+/// The lobby: its title, its headings, and what each line is.
+std::string lobby_title(const Address& server, std::size_t rooms);
+std::string open_rooms();
+std::string matches();
+std::string none_now();
+std::string what_it_begins(std::string_view line);
+std::string room_in_lobby(const proto::RoomEntry& room);
+std::string against(std::string_view first, std::string_view second);
+std::string keys_in_lobby();
+std::string only_in_lobby();
 
 /// What is waited for, offers that stand included; after the match how it ended.
 std::string what_is_due(const proto::View& view);
