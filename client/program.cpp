@@ -276,6 +276,14 @@ class Program {
         if (const RoomTalk* const talk = plain_.room()) {
             scene.view = &talk->view();
             scene.now_ms = plain_.server_now_ms(own_ms());
+            scene.steps = !talk->is_player();
+            if (talk->past().is_shown()) {
+                scene.view = &talk->past().shown().view;
+                scene.now_ms = scene.view->at_ms;
+                scene.is_live = false;
+                scene.steps = true;
+                scene.notice = sentences::in_the_past(talk->past().step(), talk->past().last());
+            }
             if (talk->is_cut_off()) scene.notice = sentences::no_connection();
         }
         return scene;
@@ -452,12 +460,19 @@ int exit_code(ExitCode code, const StandardOutput& output) {
     return static_cast<int>(output.is_broken() ? ExitCode::failed : code);
 }
 
+int replay_of(const RecordWish& wish, StandardOutput& output) {
+    if (wish.display.is_plain || !is_drawable_terminal())
+        return exit_code(replay_file(wish.file, stdin, output), output);
+    Display display(drawn_settings(wish.display));
+    return replay_file_drawn(wish.file, display, output);
+}
+
 int fulfil(const RecordWish& wish, StandardOutput& output) {
     switch (wish.kind) {
         case RecordWish::Kind::verify:
             return exit_code(verify_file(wish.file, output), output);
         case RecordWish::Kind::replay:
-            return exit_code(replay_file(wish.file, stdin, output), output);
+            return replay_of(wish, output);
     }
     std::unreachable();
 }
@@ -532,7 +547,10 @@ int run(int argc, const char* const* argv) {
     const int code = program.run();
     if (display) display->close();
     if (code != 0 || program.record() == nullptr) return code;
-    return exit_code(replay(*program.record(), stdin, output), output);
+    if (display_wish.is_plain || !is_drawable_terminal())
+        return exit_code(replay(*program.record(), stdin, output), output);
+    Display replay_display(drawn_settings(display_wish));
+    return replay_drawn(*program.record(), replay_display);
 }
 
 } // namespace visavis::client

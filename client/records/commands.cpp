@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "client/net/line_buffer.hpp"
+#include "client/records/drawn_replay.hpp"
 #include "client/records/record_file.hpp"
 #include "client/records/replay_talk.hpp"
 #include "client/terminal/sentences/record.hpp"
@@ -70,6 +71,15 @@ ExitCode verify_file(const std::string& path, Output& output) {
 ExitCode replay_file(const std::string& path, std::FILE* input, Output& output) {
     const auto record = record_in(path, output);
     return record ? replay(*record, input, output) : ExitCode::failed;
+}
+
+int replay_file_drawn(const std::string& path, Display& display, Output& output) {
+    const auto record = record_in(path, output);
+    return record ? replay_drawn(*record, display) : static_cast<int>(ExitCode::failed);
+}
+
+int replay_drawn(const proto::Record& record, Display& display) {
+    return replay_drawn(story_of(record), display);
 }
 
 ExitCode replay(const proto::Record& record, std::FILE* input, Output& output) {

@@ -25,7 +25,7 @@ void ReplayTalk::begin(bool somebody_types) {
     say(story_.heading);
     if (somebody_types) output_.say(sentences::how_to_replay(last()));
     say_heading();
-    say(story_.steps.front().told);
+    say_position();
 }
 
 void ReplayTalk::typed(std::string_view line) {
@@ -60,16 +60,22 @@ void ReplayTalk::forward() {
     if (step_ == last()) return output_.say(sentences::at_the_end(story_.wrong.has_value()));
     ++step_;
     say_heading();
-    say(story_.steps[step_].told);
+    say(output_.shows_position() ? story_.steps[step_].events : story_.steps[step_].told);
 }
 
 void ReplayTalk::go(std::size_t step) {
     step_ = step;
     say_heading();
-    say(story_.steps[step_].position);
+    say_position();
 }
 
+void ReplayTalk::say_position() {
+    if (!output_.shows_position()) say(story_.steps[step_].position);
+}
+
+/// Where the position is seen, so is the step.
 void ReplayTalk::say_heading() {
+    if (output_.shows_position()) return;
     output_.say(sentences::step_heading(step_, last(), story_.steps[step_].after_ms));
 }
 

@@ -20,12 +20,14 @@ class ReplayTalk {
     void tell_the_rest();
 
     bool is_over() const { return is_over_; }
+    std::size_t step() const { return step_; }
 
   private:
     std::size_t last() const { return story_.steps.size() - 1; }
     void forward();
     void go(std::size_t step);
     void say_heading();
+    void say_position();
     void say(const std::vector<std::string>& lines);
 
     const Story& story_;

@@ -23,7 +23,7 @@ class Teller final : public proto::MatchListener {
         proto::show_match(view_, start.match);
         story_.heading.push_back(sentences::record_heading(record_));
         for (std::string& line : sentences::who(view_)) story_.heading.push_back(std::move(line));
-        add(start, {});
+        add(start, {}, {});
         story_.steps.back().told = story_.steps.back().position;
     }
 
@@ -32,18 +32,23 @@ class Teller final : public proto::MatchListener {
         proto::show_match(view_, after.match);
         const auto events = proto::events_of(proto::MatchBefore::of(before.match), fact, after.match);
         auto told = narrate(events, view_before, view_, ms_of(after.at));
+        auto happened = narrate_events(events, view_before, view_);
         if (std::holds_alternative<match::Resumed>(fact))
-            told.insert(told.begin(), sentences::server_was_down());
-        add(after, std::move(told));
+            for (auto* const lines : {&told, &happened})
+                lines->insert(lines->begin(), sentences::server_was_down());
+        add(after, std::move(happened), std::move(told));
     }
 
   private:
     static std::int64_t ms_of(ServerTime at) { return at.time_since_epoch().count(); }
 
-    void add(const match::Replay& replay, std::vector<std::string> told) {
+    void add(const match::Replay& replay, std::vector<std::string> events, std::vector<std::string> told) {
         story_.steps.push_back({.after_ms = (replay.at - replay.started_at).count(),
+                                .events = std::move(events),
                                 .told = std::move(told),
-                                .position = describe_position(view_, ms_of(replay.at))});
+                                .position = describe_position(view_, ms_of(replay.at)),
+                                .view = view_,
+                                .now_ms = ms_of(replay.at)});
     }
 
     const proto::Record& record_;

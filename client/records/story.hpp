@@ -12,8 +12,11 @@ namespace visavis::client {
 
 struct StoryStep {
     std::int64_t after_ms = 0;         ///< since the match began
+    std::vector<std::string> events;   ///< what happened
     std::vector<std::string> told;     ///< what happened, and what came of it
     std::vector<std::string> position; ///< how the match stands then
+    proto::View view;                  ///< the same, to be drawn
+    std::int64_t now_ms = 0;           ///< the server's time then
 };
 
 struct Story {

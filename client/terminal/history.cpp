@@ -20,7 +20,7 @@ struct Gathering : std::enable_shared_from_this<Gathering> {
     Output& output;
     HistorySpan span;
     TellHistory tell;
-    std::vector<std::string> lines;
+    std::vector<HistoryStep> steps;
 
     Gathering(Requests& the_requests, Output& the_output, HistorySpan the_span, TellHistory and_tell)
         : requests(the_requests), output(the_output), span(std::move(the_span)), tell(std::move(and_tell)) {}
@@ -38,12 +38,13 @@ struct Gathering : std::enable_shared_from_this<Gathering> {
             !span.from.is_empty() || (page.contains("view") && span.from.replace(page["view"]));
         if (updates == page.end() || !updates->is_array() || !has_begun)
             return give_up(sentences::unreadable());
+        if (steps.empty()) steps.push_back({{}, span.from.view()});
         for (const nlohmann::json& update : *updates) add(update);
         std::int64_t next = 0;
         const auto more = page.find("next");
         const bool is_last = more == page.end() || proto::read(*more, next, proto::Unknown::ignored);
         if (is_last || updates->empty()) // a page of nothing leads nowhere, whatever it says
-            tell(lines);
+            tell(std::move(steps));
         else
             ask(next);
     }
@@ -52,8 +53,7 @@ struct Gathering : std::enable_shared_from_this<Gathering> {
         const proto::View before = span.from.view();
         span.from.merge(update);
         if (span.from.view().version > span.last_version) return;
-        for (std::string& line : narrate_events(events_of(update), before, span.from.view()))
-            lines.push_back(std::move(line));
+        steps.push_back({narrate_events(events_of(update), before, span.from.view()), span.from.view()});
     }
 
     void give_up(const std::string& why) {
@@ -63,6 +63,12 @@ struct Gathering : std::enable_shared_from_this<Gathering> {
 };
 
 } // namespace
+
+std::vector<std::string> lines_of(const std::vector<HistoryStep>& steps) {
+    std::vector<std::string> lines;
+    for (const HistoryStep& step : steps) lines.insert(lines.end(), step.told.begin(), step.told.end());
+    return lines;
+}
 
 void ask_for_history(Requests& requests, Output& output, HistorySpan span, TellHistory tell) {
     std::optional<std::int64_t> after;

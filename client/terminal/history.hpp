@@ -21,9 +21,17 @@ struct HistorySpan {
     std::int64_t last_version = INT64_MAX;
 };
 
-/// All lines at once, so that what happens meanwhile does not stand in between; nothing where the server
-/// refused, which has been said.
-using TellHistory = std::function<void(const std::optional<std::vector<std::string>>& lines)>;
+/// What one update brought, and the room after it.
+struct HistoryStep {
+    std::vector<std::string> told;
+    proto::View view;
+};
+
+/// All steps at once, so that what happens meanwhile does not stand in between, the beginning first; nothing
+/// where the server refused, which has been said.
+using TellHistory = std::function<void(std::optional<std::vector<HistoryStep>> steps)>;
+
+std::vector<std::string> lines_of(const std::vector<HistoryStep>& steps);
 
 void ask_for_history(Requests& requests, Output& output, HistorySpan span, TellHistory tell);
 

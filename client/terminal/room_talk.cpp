@@ -15,6 +15,7 @@
 #include "client/terminal/sentences/session.hpp"
 #include "client/terminal/sentences/times.hpp"
 #include "client/terminal/sentences/typed.hpp"
+#include "common/game/text.hpp"
 #include "proto/words.hpp"
 
 namespace visavis::client {
@@ -59,9 +60,13 @@ void RoomTalk::updated(const nlohmann::json& update, std::int64_t own_ms) {
         case Applied::now_current:
             break;
     }
-    if (output_.shows_position())
-        say(narrate_events(events_of(update), before, view()));
-    else
+    if (output_.shows_position()) {
+        const std::vector<std::string> told = narrate_events(events_of(update), before, view());
+        say(told);
+        const bool is_same_match = before.match && view().match && before.match->id == view().match->id;
+        if (!is_same_match) past_.forget();
+        if (past_.is_known()) past_.follow({told, view()});
+    } else
         say(narrate(events_of(update), before, view(), now_ms(own_ms)));
     const bool has_ended = before.phase == proto::Phase::playing && view().phase == proto::Phase::finished;
     const bool gave_up_seat = before.you && *before.you && (!view().you || !*view().you);
@@ -125,6 +130,8 @@ void RoomTalk::typed(const TypedLine& line, std::int64_t own_ms) {
         void operator()(const ChatLine& chat) const { talk.chat_.say(chat, talk.view(), talk.is_cut_off_); }
         void operator()(const MuteLine& mute) const { talk.chat_.mute(mute, talk.view(), talk.is_cut_off_); }
         void operator()(const UnknownLine& unknown) const {
+            if (talk.output_.shows_position() && is_step_word(lower_case(unknown.text)))
+                return talk.step(lower_case(unknown.text));
             talk.output_.say(sentences::unknown_line(unknown.text, unknown.nearest));
         }
     };
@@ -246,11 +253,12 @@ bool RoomTalk::come_back(const nlohmann::json& view, std::int64_t own_ms) {
     chat_.tell_new(state_.view());
     const std::int64_t present = state_.view().version;
     if (present == before.view().version) output_.say(sentences::nothing_missed());
-    const auto tell = [this, own_ms](const std::optional<std::vector<std::string>>& missed) {
+    past_.forget();
+    const auto tell = [this, own_ms](const std::optional<std::vector<HistoryStep>>& missed) {
         if (is_cut_off_) return; // once more; what is missing then is told later
-        if (missed && !missed->empty()) {
+        if (const auto lines = lines_of(missed.value_or(std::vector<HistoryStep>())); !lines.empty()) {
             output_.say(sentences::meanwhile());
-            say(*missed);
+            say(lines);
         }
         say_position(own_ms);
     };
@@ -322,11 +330,26 @@ void RoomTalk::tell_history() {
     }
     const int number = view().match->number;
     ask_for_history(requests_, output_, {view().match->id, {}},
-                    [this, number](const std::optional<std::vector<std::string>>& lines) {
-                        if (!lines) return;
+                    [this, number](const std::optional<std::vector<HistoryStep>>& steps) {
+                        if (!steps) return;
                         output_.say(sentences::history_heading(number));
-                        say(*lines);
+                        say(lines_of(*steps));
                         output_.say(sentences::history_end());
+                    });
+}
+
+/// The match so far is asked for once; what happens from then on is known.
+void RoomTalk::step(const std::string& word) {
+    if (past_.is_known() || !view().match || is_cut_off_) {
+        past_.go(word);
+        return;
+    }
+    const std::int64_t present = view().version;
+    ask_for_history(requests_, output_, {view().match->id, {}, present},
+                    [this, word, present](std::optional<std::vector<HistoryStep>> steps) {
+                        if (!steps || view().version != present) return; // asked for again by the next key
+                        past_.learn(std::move(*steps));
+                        past_.go(word);
                     });
 }
 

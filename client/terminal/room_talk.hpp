@@ -15,6 +15,7 @@
 #include "client/terminal/commands.hpp"
 #include "client/terminal/match_wishes.hpp"
 #include "client/terminal/output.hpp"
+#include "client/terminal/past.hpp"
 #include "client/terminal/room_state.hpp"
 
 namespace visavis::client {
@@ -54,6 +55,8 @@ class RoomTalk {
     const proto::View& view() const { return state_.view(); }
     bool is_player() const;
     bool is_cut_off() const { return is_cut_off_; }
+    /// What somebody looks at who has stepped back; only where the position is drawn.
+    const Past& past() const { return past_; }
     /// Whether there is a seat to come back to.
     bool holds_seat() const { return is_player() && !has_left_; }
     /// What was typed and is not yet answered.
@@ -82,6 +85,7 @@ class RoomTalk {
     void leave();
     void ask_for_fresh_view(std::int64_t own_ms);
     void tell_history();
+    void step(const std::string& word);
     void tell_clocks(std::int64_t own_ms);
     void say(const std::vector<std::string>& lines);
     void say_position(std::int64_t own_ms);
@@ -93,6 +97,7 @@ class RoomTalk {
     ChatTalk chat_;
     ClaimTalk claim_;
     RoomState state_;
+    Past past_;
     std::optional<Pending> pending_;               ///< one at a time
     std::optional<proto::MatchAct> accepted_;      ///< the latest
     std::optional<std::int64_t> resigns_until_ms_; ///< of our monotonic clock: `resign` means it until then

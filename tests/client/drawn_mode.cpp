@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client/terminal/commands.hpp"
+#include "client/terminal/past.hpp"
 #include "tests/client/conversation.hpp"
 
 namespace visavis::client {
@@ -162,6 +163,48 @@ TEST_CASE("drawn mode: the lobby is gone through by keys, and options follow wha
     type("\x1b[B");
     rooms.clear();
     CHECK(type("\r").empty());
+}
+
+TEST_CASE("drawn mode: a match that one watches is stepped through by cursor keys") {
+    Desk desk(gladiator_after(2, Viewer::watcher()));
+    Scene scene = desk.scene();
+    scene.steps = true;
+    const auto type = [&](std::string_view bytes) { return desk.mode.typed(bytes, scene); };
+    CHECK(type("\x1b[D\x1b[C\x1b[H\x1b[F") == Lines{"back", "next", "first", "last"});
+    type("say x");
+    CHECK(type("\x1b[D").empty()); // in the line
+    // Whoever plays needs Alt for it.
+    Desk player(gladiator_after(2));
+    CHECK(player.type("\x1b[1;3D\x1b[1;3C") == Lines{"back", "next"});
+}
+
+TEST_CASE("past: whoever looks at it goes on to do so, whoever does not follows the present") {
+    const auto step = [](int turn) {
+        HistoryStep made;
+        made.view.turn = turn;
+        return made;
+    };
+    Past past;
+    CHECK(past.go("back")); // nothing is known yet
+    CHECK_FALSE(past.is_shown());
+    past.learn({step(0), step(1), step(2)});
+    CHECK_FALSE(past.is_shown());
+    past.follow(step(3));
+    CHECK(past.step() == 3);
+    past.go("back");
+    past.go("back");
+    past.follow(step(4));
+    CHECK(past.is_shown());
+    CHECK(past.shown().view.turn == 1);
+    past.go("first");
+    past.go("back");
+    CHECK(past.shown().view.turn == 0);
+    past.go("last");
+    past.go("next");
+    CHECK_FALSE(past.is_shown());
+    CHECK_FALSE(past.go("quit"));
+    for (int i = 0; i < 5'000; ++i) past.follow(step(i)); // bounded
+    CHECK(past.last() < 2'000);
 }
 
 TEST_CASE("drawn mode: a fight is shown for a while, and then the next one") {

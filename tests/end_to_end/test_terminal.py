@@ -163,6 +163,101 @@ class Matches(Drawn):
         self.assertIn("+-------+", text)
 
 
+class Watching(Drawn):
+    def test_stepping_back_while_the_match_goes_on(self):
+        ada, bob = self.sit_down("gladiator", ada=["--no-confirm"], bob=["--no-confirm"])
+        room = ada.wait_for(r"room (\w{6})")[1]
+        eve = self.open_terminal()
+        eve.type(self.command("watch", room, "--name", "Eve"))
+        for number, (one, other) in enumerate((("a1", "d1"), ("a2", "d2"), ("a3", "d3")), 1):
+            for player in (ada, bob):
+                player.wait_for(f"for fight {number}")
+            ada.type(one)
+            bob.type(other)
+        eve.wait_for("^ 3   A3")
+        eve.press("Left")
+        eve.wait_for("^Step 5 of 6; End goes back to the present")
+        self.assertNotRegex("\n".join(eve.screen()), "(?m)^ 3   A3")
+        eve.press("Home")
+        eve.wait_for("^Step 0 of 6")
+        eve.wait_for("Fight 1 of 5")
+        ada.type("a4")
+        eve.wait_for("^Ada has chosen")
+        eve.wait_for("^Step 0 of 7")
+        eve.press("End")
+        eve.wait_for("^Waiting for Bob to choose")
+        eve.wait_for("^ 3   A3")
+        # Whoever plays can look back too.
+        bob.press("M-Left")
+        bob.wait_for("^Step ")
+        bob.press("End")
+        bob.wait_for("^Your turn")
+
+    def test_the_secret_is_kept_in_the_past_too(self):
+        ada, bob = self.sit_down("gladiator", ada=["--no-confirm"])
+        ada.wait_for("for fight 1")
+        ada.type("a4")
+        bob.wait_for("Ada has chosen")
+        bob.press("M-Left")
+        bob.wait_for("^Step 0 of 1")
+        self.assertIn("?", "\n".join(bob.screen()))
+
+
+class Replays(terminals.TerminalsTest):
+    """Records are the same each time: their screens are kept and compared."""
+
+    SCREENS = programs.SOURCE / "tests/data/client/terminal"
+
+    def check_screen(self, name, terminal, styles=False):
+        kept = self.SCREENS / f"{name}.txt"
+        shown = "\n".join(terminal.screen(styles)).replace("\x1b", "^[") + "\n"
+        if os.environ.get("VISAVIS_REGENERATE"):
+            self.SCREENS.mkdir(exist_ok=True)
+            kept.write_text(shown, encoding="utf-8")
+        self.assertEqual(shown, kept.read_text(encoding="utf-8"), name)
+
+    def replay(self, game, *arguments, size=(80, 24), steps=0, **more):
+        terminal = self.open_terminal(*size, **more)
+        record = programs.SOURCE / f"tests/data/records/{game}.json"
+        terminal.type(f"{programs.CLIENT} replay {record} " + " ".join(arguments) + "; echo ended with $?")
+        terminal.wait_for("(Step|Étape) 0 ")
+        for _ in range(steps):
+            terminal.press("Right")
+        terminal.wait_for(f"(Step|Étape) {steps} ")
+        return terminal
+
+    def test_both_games_in_both_languages_and_sizes(self):
+        for game, steps in (("gladiator", 4), ("virtem", 6)):
+            for language in ("en", "fr"):
+                for size in ((80, 24), (120, 40)):
+                    with self.subTest(game=game, language=language, size=size):
+                        terminal = self.replay(game, "--lang", language, size=size, steps=steps)
+                        self.check_screen(f"{game}_{language}_{size[0]}x{size[1]}", terminal)
+
+    def test_colours_of_each_depth_and_none(self):
+        for name, environment in (("256", {}), ("16", {"TERM": "screen"}), ("none", {"NO_COLOR": "1"})):
+            for game, steps in (("gladiator", 4), ("virtem", 6)):
+                with self.subTest(name, game=game):
+                    terminal = self.replay(game, steps=steps, environment=environment)
+                    self.check_screen(f"{game}_colours_{name}", terminal, styles=True)
+
+    def test_there_and_back(self):
+        terminal = self.replay("gladiator", steps=3)
+        terminal.press("Left", "Left")
+        terminal.wait_for("Step 1 of")
+        terminal.press("End")
+        terminal.wait_for("(wins:|drawn:)")
+        terminal.type("0")
+        terminal.wait_for("Step 0 of")
+        terminal.press("C-z")
+        terminal.wait_for("Stopped")
+        terminal.type("fg")
+        terminal.wait_for("Step 0 of")
+        terminal.type("quit")
+        terminal.wait_for(r"^\$\s*\Z")
+        self.assertFalse(terminal.is_drawn_on())
+
+
 class Lobby(Drawn):
     def open_lobby(self, *arguments, **more):
         terminal = self.open_terminal(**more)

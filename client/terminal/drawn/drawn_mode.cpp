@@ -127,6 +127,7 @@ void DrawnMode::press(const Key& key, const Scene& scene, std::vector<std::strin
     if (press_in_log(key)) return;
     if (key.name == KeyName::enter) return enter(scene, lines);
     if (is_tab) return complete(scene);
+    if (press_step(key, scene, lines)) return;
     if (press_in_lobby(key, scene) || press_pointer(key, scene)) return;
     edit(key);
 }
@@ -158,6 +159,24 @@ bool DrawnMode::press_pointer(const Key& key, const Scene& scene) {
     pointed_ = pointed_after(pointed_, direction_of(key.name), *scene.view, all);
     points_ = true;
     reveals_until_ms_.reset();
+    return true;
+}
+
+/// With nothing typed, the cursor keys step through a match that one does not play, and with Alt through any.
+bool DrawnMode::press_step(const Key& key, const Scene& scene, std::vector<std::string>& lines) {
+    if (!editor_.text().empty() || scene.view == nullptr || !scene.view->match) return false;
+    const bool is_alt = key.name == KeyName::alt;
+    if (is_alt ? key.text != "left" && key.text != "right" : !scene.steps) return false;
+    if (key.name == KeyName::left || key.text == "left")
+        lines.emplace_back("back");
+    else if (key.name == KeyName::right || key.text == "right")
+        lines.emplace_back("next");
+    else if (key.name == KeyName::home)
+        lines.emplace_back("first");
+    else if (key.name == KeyName::end)
+        lines.emplace_back("last");
+    else
+        return false;
     return true;
 }
 
@@ -341,6 +360,7 @@ std::vector<std::string> DrawnMode::words(const Scene& scene) const {
 }
 
 void DrawnMode::scene_changed(const Scene& scene, std::int64_t own_ms) {
+    if (!scene.is_live) return; // the past brings no news
     const std::size_t fights = fights_of(scene);
     const std::string match = scene.view != nullptr && scene.view->match ? scene.view->match->id : "";
     const bool is_same_match = match == std::exchange(match_seen_, match);
@@ -361,6 +381,7 @@ void DrawnMode::scene_changed(const Scene& scene, std::int64_t own_ms) {
 
 std::string DrawnMode::prompt(const Scene& scene) const {
     std::string text = scene.view == nullptr ? std::string() : sentences::what_is_due(*scene.view);
+    if (!scene.is_live) text = scene.view->outcome ? text : "";
     if (scene.notice.empty()) return text;
     return text.empty() ? scene.notice : scene.notice + " " + text;
 }
@@ -371,6 +392,7 @@ std::string DrawnMode::hint(const Scene& scene) const {
         return is_gladiator(scene) ? sentences::really_this_card(asked_) : sentences::really_this(asked_);
     if (is_log_open_) return sentences::keys_in_log();
     if (scene.view == nullptr && scene.rooms != nullptr) return sentences::keys_in_lobby();
+    if (scene.steps) return sentences::keys_to_step();
     const Draft draft(actions_of(scene), editor_.text());
     const bool picks = is_to_act(scene) && draft.is_possible() && !draft.is_complete();
     return picks ? sentences::keys_to_pick() : sentences::keys_to_type();

@@ -37,6 +37,7 @@ struct Scene {
     std::string title;                 ///< where there is no view
     std::string notice;                ///< stands before what is waited for, as "Step 3 of 12"
     bool is_live = true;               ///< not one of the past: actions may be picked
+    bool steps = false;                ///< cursor keys step through the match
 };
 
 class DrawnMode final : public Output {
@@ -78,6 +79,7 @@ class DrawnMode final : public Output {
     void press(const Key& key, const Scene& scene, std::vector<std::string>& lines);
     bool press_pointer(const Key& key, const Scene& scene);
     bool press_in_lobby(const Key& key, const Scene& scene);
+    bool press_step(const Key& key, const Scene& scene, std::vector<std::string>& lines);
     bool press_in_log(const Key& key);
     void edit(const Key& key);
     void edit_by_control(char letter);

@@ -205,6 +205,15 @@ std::string keys_to_type() {
     return std::string(translated("Tab completes; PgUp and PgDn scroll; type help or quit."));
 }
 
+std::string keys_to_step() {
+    return std::string(translated("Left, Right, Home and End step through the match; type help or quit."));
+}
+
+std::string in_the_past(std::size_t step, std::size_t last) {
+    return fill("Step {0} of {1}; End goes back to the present.",
+                {std::to_string(step), std::to_string(last)});
+}
+
 std::string keys_in_log() {
     return std::string(translated("PgUp and PgDn scroll; Esc goes back to the table."));
 }
