@@ -11,9 +11,9 @@ constexpr std::size_t echoed_bytes = 60; // of a word that means nothing: enough
 
 std::string_view program_description() {
     return "visavis: two people play Gladiator 21 or Virtem over the network.\n"
-           "What happens is told in sentences, one a line; what you type is sent line by line. In a room, "
-           "type "
-           "help for both\ngames and all commands.";
+           "On a terminal the table is drawn, and visavis alone opens the lobby; elsewhere, and with --plain, "
+           "what\nhappens is told in sentences, one a line. In a room, type help for both games and all "
+           "commands.";
 }
 
 std::string_view program_footer() {
@@ -113,7 +113,7 @@ std::string usage_fault(std::string_view what) {
 }
 
 std::string no_command() {
-    return fill("Say first what to do: create, join, watch, seek, list, replay or verify.", {});
+    return fill("Say first what to do: lobby, create, join, watch, seek, list, replay or verify.", {});
 }
 
 std::string two_ports() {
