@@ -11,7 +11,8 @@ constexpr std::size_t echoed_bytes = 60; // of a word that means nothing: enough
 
 std::string_view program_description() {
     return "visavis: two people play Gladiator 21 or Virtem over the network.\n"
-           "On a terminal the table is drawn, and visavis alone opens the lobby; elsewhere, and with --plain, "
+           "On a terminal the table is drawn, and visavis alone opens the lobby; elsewhere, and with "
+           "--plain, "
            "what\nhappens is told in sentences, one a line. In a room, type help for both games and all "
            "commands.";
 }
