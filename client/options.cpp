@@ -229,10 +229,16 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     replay->add_option("record", typed.record, "a file with its record, or the match's id on the server")
         ->required();
     replay->footer(std::string(sentences::replay_examples()));
+    CLI::App* const analyse =
+        app.add_subcommand("analyse", "explain a finished match: where it was won, and what was given away");
+    analyse->add_option("record", typed.record, "a file with its record, or the match's id on the server")
+        ->required();
+    analyse->footer(std::string(sentences::analyse_examples()));
     CLI::App* const verify = app.add_subcommand("verify", "check the record of a match by the rules alone");
     verify->add_option("record", typed.record, "a file with the record")->required();
     verify->footer(std::string(sentences::verify_examples()));
-    for (CLI::App* const command : {create, join, watch, seek, list, replay}) add_common(*command, typed);
+    for (CLI::App* const command : {create, join, watch, seek, list, replay, analyse})
+        add_common(*command, typed);
 
     try {
         app.parse(argc, argv);
@@ -249,6 +255,8 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     if (command == verify) return RecordWish{RecordWish::Kind::verify, typed.record};
     if (command == replay && !is_match_id(typed.record))
         return RecordWish{RecordWish::Kind::replay, typed.record};
+    if (command == analyse && !is_match_id(typed.record))
+        return RecordWish{RecordWish::Kind::analyse, typed.record};
     const auto link = find_server(typed, *command);
     if (!link) return std::unexpected(link.error());
     if ((command == join || command == watch) && !is_room_code(typed.room))
@@ -271,7 +279,9 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     if (command == join) wish.request = proto::RoomJoin{typed.room};
     if (command == watch) wish.request = proto::RoomWatch{typed.room};
     if (command == seek) wish.request = seek_request(typed);
-    if (command == replay) wish.request = proto::RecordGet{.match = typed.record, .after = {}};
+    if (command == replay || command == analyse)
+        wish.request = proto::RecordGet{.match = typed.record, .after = {}};
+    wish.analyses = command == analyse;
     const auto game = proto::from_word<proto::Game>(typed.game);
     if (command == list && typed.follows) wish.request = FollowLobby{game};
     if (command == list && !typed.follows) wish.request = proto::LobbyList{.game = game};

@@ -283,6 +283,8 @@ int fulfil(const RecordWish& wish, StandardOutput& output) {
             return exit_code(verify_file(wish.file, output), output);
         case RecordWish::Kind::replay:
             return exit_code(replay_file(wish.file, stdin, output), output);
+        case RecordWish::Kind::analyse:
+            return exit_code(analyse_file(wish.file, output), output);
     }
     std::unreachable();
 }
@@ -315,10 +317,12 @@ int run(int argc, const char* const* argv) {
     const TokenStore tokens(configuration_folder());
     const KnownServers known_servers(configuration_folder());
     find_token(wish, tokens, output);
+    const bool analyses = wish.analyses;
     Program program(std::move(wish), tokens, known_servers);
     const int code = program.run();
     if (code != 0 || program.record() == nullptr) return code;
-    return exit_code(replay(*program.record(), stdin, output), output);
+    return exit_code(analyses ? analyse(*program.record(), output) : replay(*program.record(), stdin, output),
+                     output);
 }
 
 } // namespace visavis::client

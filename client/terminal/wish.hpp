@@ -44,11 +44,12 @@ struct Wish {
     std::variant<proto::RoomCreate, proto::RoomJoin, proto::RoomWatch, proto::LobbyList, FollowLobby,
                  proto::LobbySeek, proto::RecordGet>
         request;
+    bool analyses = false; ///< the record that is got, rather than to replay it
 };
 
 /// What needs no server.
 struct RecordWish {
-    enum class Kind : std::uint8_t { verify, replay };
+    enum class Kind : std::uint8_t { verify, replay, analyse };
     Kind kind{};
     std::string file;
 };

@@ -39,8 +39,6 @@ class Hand {
     constexpr void add(Card card) { bits_ = static_cast<std::uint8_t>(bits_ | bit(card)); }
     constexpr void remove(Card card) { bits_ = static_cast<std::uint8_t>(bits_ & ~bit(card)); }
     constexpr int size() const { return std::popcount(bits_); }
-    /// Bit n stands for the n-th of `all_cards`.
-    constexpr std::uint8_t bits() const { return bits_; }
     bool operator==(const Hand&) const = default;
 
   private:

@@ -22,13 +22,6 @@ Position after_fight(Position position, const PerSeat<Card>& cards) {
     return position;
 }
 
-Position position_of(const View& view) {
-    return {.hands = view.hands,
-            .life = view.life,
-            .fights = static_cast<std::int8_t>(view.fights),
-            .fought = static_cast<std::int8_t>(view.history.size())};
-}
-
 std::optional<Outcome> outcome_of(const Position& position) {
     const int first = position.life[Seat::first];
     const int second = position.life[Seat::second];

@@ -34,9 +34,6 @@ static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 64);
 /// The position after a fight of two held cards.
 Position after_fight(Position position, const PerSeat<Card>& cards);
 
-/// Where a match stands that somebody sees: a choice that is not revealed changes nothing of it.
-Position position_of(const View& view);
-
 /// Who has won, if the match is over: at 0 life points or below, or by life after the last fight.
 std::optional<Outcome> outcome_of(const Position& position);
 

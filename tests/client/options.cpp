@@ -224,6 +224,7 @@ TEST_CASE("command lines for records: a file needs no server, an id does") {
         {"replay match.json", replay, "match.json"},
         {"replay ./0123456789abcdef0123456789abcdef", replay, "./0123456789abcdef0123456789abcdef"},
         {"replay 0123456789ABCDEF0123456789ABCDEF", replay, "0123456789ABCDEF0123456789ABCDEF"},
+        {"analyse match.json", analyse, "match.json"},
     };
     for (const Row& row : rows) {
         CAPTURE(row.line);
@@ -237,7 +238,13 @@ TEST_CASE("command lines for records: a file needs no server, an id does") {
     REQUIRE(by_id.has_value());
     CHECK(by_id->server.host == "games.example");
     CHECK(std::get<proto::RecordGet>(by_id->request).match == "0123456789abcdef0123456789abcdef");
-    for (const char* const line : {"verify", "replay", "verify a b", "verify a --host games.example"}) {
+    CHECK_FALSE(by_id->analyses);
+    const auto to_analyse = parse("analyse 0123456789abcdef0123456789abcdef --host games.example");
+    REQUIRE(to_analyse.has_value());
+    CHECK(std::get<proto::RecordGet>(to_analyse->request).match == "0123456789abcdef0123456789abcdef");
+    CHECK(to_analyse->analyses);
+    for (const char* const line :
+         {"verify", "replay", "analyse", "verify a b", "verify a --host games.example"}) {
         CAPTURE(line);
         const auto wish = parse_any(line);
         REQUIRE_FALSE(wish.has_value());

@@ -68,7 +68,7 @@ TEST_CASE("gladiator levels: a card as often as the mix has it") {
     constexpr int draws = 4096;
     for (Level level = lowest_level; level <= highest_level; ++level) {
         CAPTURE(level);
-        const Mix mix = mix_of(solution, position_of(view), Seat::second, level);
+        const Mix mix = mix_of(solution, position_seen(view), Seat::second, level);
         Mix drawn;
         for (std::uint64_t i = 0; i < draws; ++i)
             drawn[choose(solution, view, Seat::second, level, bytes_of(i << 52))] += 1. / draws;

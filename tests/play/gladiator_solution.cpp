@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/play/gladiator/best_response.hpp"
+#include "common/play/gladiator/hand_bits.hpp"
 #include "common/play/gladiator/solution.hpp"
 #include "tests/play/rational_game.hpp"
 
@@ -54,7 +55,7 @@ Position random_position(int fights, int fought, std::mt19937& random) {
 /// Any order.
 struct Before {
     static auto key(const Position& position) {
-        return std::tuple(position.hands[Seat::first].bits(), position.hands[Seat::second].bits(),
+        return std::tuple(bits_of(position.hands[Seat::first]), bits_of(position.hands[Seat::second]),
                           position.life[Seat::first], position.life[Seat::second]);
     }
     bool operator()(const Position& a, const Position& b) const { return key(a) < key(b); }

@@ -16,6 +16,7 @@ std::string_view watch_examples();
 std::string_view seek_examples();
 std::string_view list_examples();
 std::string_view replay_examples();
+std::string_view analyse_examples();
 std::string_view verify_examples();
 
 /// What is wrong, and where help is to be had.

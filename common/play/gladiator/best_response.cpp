@@ -5,6 +5,8 @@
 #include <limits>
 #include <unordered_map>
 
+#include "common/play/gladiator/hand_bits.hpp"
+
 namespace visavis::gladiator {
 
 namespace {
@@ -42,7 +44,7 @@ class Pass {
     static std::uint64_t key(const Position& position) {
         std::uint64_t key = 0;
         for (Seat seat : both_seats)
-            key = key << 16 | std::uint64_t{position.hands[seat].bits()} << 8 |
+            key = key << 16 | std::uint64_t{bits_of(position.hands[seat])} << 8 |
                   static_cast<std::uint8_t>(position.life[seat]);
         return key;
     }

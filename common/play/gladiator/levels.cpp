@@ -45,6 +45,13 @@ Card draw(const Mix& mix, double fraction) {
 
 } // namespace
 
+Position position_seen(const View& view) {
+    return {.hands = view.hands,
+            .life = view.life,
+            .fights = static_cast<std::int8_t>(view.fights),
+            .fought = static_cast<std::int8_t>(view.history.size())};
+}
+
 Mix mix_of(const Solution& solution, const Position& position, Seat seat, play::Level level) {
     assert(level >= play::lowest_level && level <= play::highest_level);
     const double mistakes = odds_of_mistake(level);
@@ -56,7 +63,7 @@ Mix mix_of(const Solution& solution, const Position& position, Seat seat, play::
 
 Card choose(const Solution& solution, const View& view, Seat seat, play::Level level,
             const play::RandomBytes& random) {
-    return draw(mix_of(solution, position_of(view), seat, level), fraction(random));
+    return draw(mix_of(solution, position_seen(view), seat, level), fraction(random));
 }
 
 } // namespace visavis::gladiator

@@ -4,11 +4,14 @@
 
 #include "common/gladiator/rules.hpp"
 #include "common/gladiator/view.hpp"
-#include "common/play/base/level.hpp"
+#include "common/play/base/effort.hpp"
 #include "common/play/gladiator/mix.hpp"
 #include "common/play/gladiator/solution.hpp"
 
 namespace visavis::gladiator {
+
+/// Where a match stands that somebody sees: a choice that is not revealed changes nothing of it.
+Position position_seen(const View& view);
 
 /// What a player of this level plays. Level 5 keeps to the equilibrium. The others make a beginner's mistake,
 /// the lower the more often: they save their strong cards for later, and the match is over before.

@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "common/play/gladiator/hand_bits.hpp"
+
 namespace visavis::gladiator {
 
 namespace {
@@ -80,8 +82,8 @@ std::size_t PositionIndex::pair(Hand first, Hand second) {
     assert(first.size() == second.size());
     const Hands& hands = all_hands();
     const auto fought = static_cast<std::size_t>(card_count - first.size());
-    return hands.pairs_before[fought] + hands.place[first.bits()] * hands.after[fought].size() +
-           hands.place[second.bits()];
+    return hands.pairs_before[fought] + hands.place[bits_of(first)] * hands.after[fought].size() +
+           hands.place[bits_of(second)];
 }
 
 } // namespace visavis::gladiator

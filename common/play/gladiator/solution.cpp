@@ -55,6 +55,32 @@ struct Fights {
     }
 };
 
+/// As the column player sees it.
+play::MatrixGame turned(const play::MatrixGame& game) {
+    play::MatrixGame turned;
+    turned.rows = game.columns;
+    turned.columns = game.rows;
+    for (std::size_t i = 0; i < game.rows; ++i)
+        for (std::size_t j = 0; j < game.columns; ++j) turned.payoff[j][i] = -game.payoff[i][j];
+    return turned;
+}
+
+double expected(const play::MatrixGame& game, std::size_t row, const play::MatrixSolution& solution) {
+    double payoff = 0;
+    for (std::size_t j = 0; j < game.columns; ++j) payoff += solution.column_mix[j] * game.payoff[row][j];
+    return payoff;
+}
+
+/// Of the column player's optimal mixes one that leaves the least to `row`: it pays so little to hold that
+/// row down, too, that nothing is worth giving up for it.
+play::MatrixSolution punishing(play::MatrixGame game, std::size_t row) {
+    constexpr double interest = 1e-6;
+    const auto punished = game.payoff[row];
+    for (std::size_t i = 0; i < game.rows; ++i)
+        for (std::size_t j = 0; j < game.columns; ++j) game.payoff[i][j] += interest * punished[j];
+    return play::solve(game);
+}
+
 } // namespace
 
 double score(const Outcome& outcome, Seat seat) {
@@ -108,6 +134,18 @@ Equilibrium Solution::equilibrium(const Position& position) const {
     for (std::size_t column = 0; column < next.cards[Seat::second].size(); ++column)
         equilibrium.mixes[Seat::second][next.cards[Seat::second][column]] = solved.column_mix[column];
     return equilibrium;
+}
+
+double Solution::given_away(const Position& position, Seat seat, Card card) const {
+    constexpr double rounding = 1e-9;
+    assert(index_.find(position) && position.hands[seat].holds(card));
+    const Fights next(index_, position.hands[Seat::first], position.hands[Seat::second]);
+    auto game = next.game(values_, position.life[Seat::first], position.life[Seat::second]);
+    if (seat == Seat::second) game = turned(game);
+    std::size_t row = 0;
+    while (next.cards[seat][row] != card) ++row;
+    const double less = play::solve(game).value - expected(game, row, punishing(game, row));
+    return less > rounding ? less : 0;
 }
 
 } // namespace visavis::gladiator

@@ -33,6 +33,10 @@ class Solution {
     double value(const Position& position) const;
     /// Likewise, and not over.
     Equilibrium equilibrium(const Position& position) const;
+    /// By how much a held card falls short of the position's value against the equilibrium that punishes it
+    /// hardest: 0 for exactly the cards that some equilibrium plays (strict complementarity, Goldman and
+    /// Tucker 1956).
+    double given_away(const Position& position, Seat seat, Card card) const;
 
   private:
     friend std::optional<Solution> solve(int fights, const std::stop_token& stop);
