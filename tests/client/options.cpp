@@ -210,6 +210,25 @@ TEST_CASE("the token: an option wins over the environment") {
     CHECK(parse("list --token given", "from_environment")->token == "given");
 }
 
+TEST_CASE("a bot's command line") {
+    const auto wish = parse("bot --room ABC234 --level 4 --host games.example");
+    REQUIRE(wish.has_value());
+    CHECK(std::get<proto::RoomJoin>(wish->request).room == "ABC234");
+    CHECK(wish->bot_level == 4);
+    CHECK(wish->is_bot);
+    CHECK(wish->token_source == TokenSource::none); // nobody whom the file of tokens knows
+    CHECK(parse("bot --room ABC234 --token mine")->token_source == TokenSource::given);
+    CHECK(parse("bot --room ABC234")->bot_level == 3);
+    CHECK_FALSE(parse("join ABC234 --bot")->bot_level);
+    for (const char* const line : {"bot", "bot --room ABC234 --level 0", "bot --room ABC234 --level 6",
+                                   "bot --room ABC", "bot ABC234"}) {
+        CAPTURE(line);
+        const auto refused = parse_any(line);
+        REQUIRE_FALSE(refused.has_value());
+        CHECK(refused.error().code == ExitCode::usage);
+    }
+}
+
 TEST_CASE("command lines for records: a file needs no server, an id does") {
     using enum RecordWish::Kind;
     struct Row {

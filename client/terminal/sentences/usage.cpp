@@ -21,6 +21,7 @@ std::string_view program_footer() {
   visavis create gladiator                     open a room here and get its code
   visavis join ABC234 --host games.example     sit down opposite whoever opened it
   visavis join visavis://games.example/ABC234  the same, by the link that they have sent
+  visavis bot --room ABC234 --level 5          let a program sit down there and play
   visavis watch ABC234 --host games.example    look on
   visavis seek virtem                          play whoever looks for the same
   visavis list                                 which public rooms there are
@@ -64,6 +65,16 @@ std::string_view join_examples() {
   visavis join https://games.example/r/ABC234
   visavis join abc234 --host games.example:4000 --name Bob
   printf 'help\nquit\n' | visavis join ABC234)";
+}
+
+std::string_view bot_examples() {
+    return R"(It sees what a player in its seat sees, and nothing else; what it draws from is OpenSSL's secure
+generator. Level 5 of Gladiator 21 keeps to an equilibrium: nobody wins against it in the long run.
+It accepts rematches, and draws where it expects to lose, and goes when the other player has left.
+
+Examples:
+  visavis bot --room ABC234
+  visavis bot --room ABC234 --level 5 --name Deep --host games.example)";
 }
 
 std::string_view watch_examples() {
@@ -126,7 +137,7 @@ std::string usage_fault(std::string_view what) {
 }
 
 std::string no_command() {
-    return "Say first what to do: create, join, watch, seek, list, replay, analyse or verify.";
+    return "Say first what to do: create, join, bot, watch, seek, list, replay, analyse or verify.";
 }
 
 std::string two_ports() {

@@ -12,6 +12,7 @@ std::string_view program_description();
 std::string_view program_footer(); ///< examples and exit codes
 std::string_view create_examples();
 std::string_view join_examples();
+std::string_view bot_examples();
 std::string_view watch_examples();
 std::string_view seek_examples();
 std::string_view list_examples();
