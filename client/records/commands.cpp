@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "client/net/line_buffer.hpp"
+#include "client/records/analysis.hpp"
 #include "client/records/record_file.hpp"
 #include "client/records/replay_talk.hpp"
 #include "client/terminal/sentences/record.hpp"
@@ -83,6 +84,21 @@ ExitCode replay(const proto::Record& record, std::FILE* input, Output& output) {
         if (!talk.is_over() && !is_terminal) talk.tell_the_rest();
     }
     return story.wrong ? ExitCode::failed : ExitCode::done;
+}
+
+ExitCode analyse_file(const std::string& path, Output& output) {
+    const auto record = record_in(path, output);
+    return record ? analyse(*record, output) : ExitCode::failed;
+}
+
+ExitCode analyse(const proto::Record& record, Output& output) {
+    const auto explained = explain(record);
+    if (!explained) {
+        output.complain(explained.error());
+        return ExitCode::failed;
+    }
+    for (const std::string& line : *explained) output.say(line);
+    return ExitCode::done;
 }
 
 } // namespace visavis::client

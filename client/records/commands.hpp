@@ -1,4 +1,4 @@
-// `verify` and `replay` once a record is at hand. Knows no connection.
+// `verify`, `replay` and `analyse` once a record is at hand. Knows no connection.
 #pragma once
 
 #include <cstdio>
@@ -17,5 +17,10 @@ ExitCode verify_file(const std::string& path, Output& output);
 /// its end is told too.
 ExitCode replay_file(const std::string& path, std::FILE* input, Output& output);
 ExitCode replay(const proto::Record& record, std::FILE* input, Output& output);
+
+/// Says what each position was worth and what the choices gave away. A record that is not right is not
+/// analysed.
+ExitCode analyse_file(const std::string& path, Output& output);
+ExitCode analyse(const proto::Record& record, Output& output);
 
 } // namespace visavis::client
