@@ -45,4 +45,17 @@ inline Position with_seats_swapped(const Position& position) {
     return swapped;
 }
 
+/// By the rules alone and trying everything: whether the attacker wins with so many moves of its own.
+inline bool wins_within(const Position& position, Seat attacker, int moves) {
+    if (moves == 0) return false;
+    const bool attacks = position.mover == attacker;
+    for (const Move& move : legal_moves(position)) {
+        const Position after = after_move(position, move);
+        const bool over = has_won(after, position.mover);
+        if (attacks && (over || wins_within(after, attacker, moves - 1))) return true;
+        if (!attacks && (over || !wins_within(after, attacker, moves))) return false;
+    }
+    return !attacks;
+}
+
 } // namespace visavis::virtem

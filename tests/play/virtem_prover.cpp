@@ -20,19 +20,6 @@ play::Meter meter_of(std::uint64_t positions) {
     return play::Meter({.stop = {}, .positions = positions});
 }
 
-/// The rules alone: whether the attacker wins with so many moves of its own.
-bool wins_within(const Position& position, Seat attacker, int moves) {
-    if (moves == 0) return false;
-    const bool attacks = position.mover == attacker;
-    for (const Move& move : legal_moves(position)) {
-        const Position after = after_move(position, move);
-        const bool over = has_won(after, position.mover);
-        if (attacks && (over || wins_within(after, attacker, moves - 1))) return true;
-        if (!attacks && (over || !wins_within(after, attacker, moves))) return false;
-    }
-    return !attacks;
-}
-
 /// Plays the winner's moves as the prover finds them against every defence, by the rules.
 class ProofWalk {
   public:

@@ -10,15 +10,28 @@ CellSet chain_of(const Position& position, Seat seat) {
     return position.pawns[other(seat)].at_least(1) - position.pawns[seat].at_least(1);
 }
 
-} // namespace
-
-Field::Field(const Position& position) {
-    const Layout& layout = layout_of(position.layout);
-    for (std::size_t eight = 0; eight < neighbours_.size(); ++eight)
-        for (std::size_t set = 0; set < neighbours_[eight].size(); ++set)
+NeighbourTable make_table(const Layout& layout) {
+    NeighbourTable table;
+    for (std::size_t eight = 0; eight < table.size(); ++eight)
+        for (std::size_t set = 0; set < table[eight].size(); ++set)
             for (std::size_t bit = 0; bit < 8; ++bit)
                 if ((set >> bit & 1U) != 0)
-                    neighbours_[eight][set] |= layout.neighbours[static_cast<Cell>(eight * 8 + bit)];
+                    table[eight][set] |= layout.neighbours[static_cast<Cell>(eight * 8 + bit)];
+    return table;
+}
+
+const NeighbourTable& table_of(LayoutId id) {
+    static const auto tables = [] {
+        std::array<NeighbourTable, layouts.size()> all;
+        std::ranges::transform(layouts, all.begin(), make_table);
+        return all;
+    }();
+    return tables[static_cast<std::size_t>(id)];
+}
+
+} // namespace
+
+Field::Field(const Position& position) : neighbours_(&table_of(position.layout)) {
     for (Seat seat : both_seats)
         for (CellSet cells : {position.goals[seat][0], position.goals[seat][1], position.blacks})
             if (std::ranges::find(winning_[seat], cells) == winning_[seat].end())
@@ -75,7 +88,8 @@ int Field::moves_needed(const Pawns& own, CellSet chain, CellSet winning, int li
 
 CellSet Field::neighbours_of(CellSet cells) const {
     const std::uint32_t bits = cells.bits();
-    return neighbours_[0][bits & 0xff] | neighbours_[1][bits >> 8 & 0xff] | neighbours_[2][bits >> 16];
+    const NeighbourTable& table = *neighbours_;
+    return table[0][bits & 0xff] | table[1][bits >> 8 & 0xff] | table[2][bits >> 16];
 }
 
 CellSet Field::one_move_from(CellSet cells, CellSet chain) const {

@@ -11,7 +11,10 @@
 
 namespace visavis::virtem {
 
-/// Tables of one board and its goals, which all positions asked about must share.
+/// The neighbours of each set of eight cells.
+using NeighbourTable = std::array<std::array<CellSet, 256>, cell_count / 8>;
+
+/// What wins on one board, whose goals all positions asked about must share.
 class Field {
   public:
     explicit Field(const Position& position);
@@ -30,7 +33,7 @@ class Field {
     CellSet one_move_from(CellSet cells, CellSet chain) const;
     int moves_needed(const Pawns& own, CellSet chain, CellSet winning, int limit) const;
 
-    std::array<std::array<CellSet, 256>, cell_count / 8> neighbours_; ///< of each set of eight cells
+    const NeighbourTable* neighbours_;       ///< the layout's, which lives as long as the program
     PerSeat<FixedList<CellSet, 3>> winning_; ///< different sets of cells; four pawns apart within one win
 };
 
