@@ -1,6 +1,9 @@
 // How much of an effort has been made. Knows no game.
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -27,5 +30,13 @@ class Meter {
     Effort effort_;
     std::uint64_t seen_ = 0;
 };
+
+/// For what a search of so many positions remembers: enough, but no more than a hundred searches at once can
+/// have.
+constexpr std::size_t table_bytes_for(std::uint64_t positions) {
+    constexpr std::uint64_t least = std::uint64_t{1} << 16;
+    constexpr std::uint64_t most = std::uint64_t{1} << 25;
+    return static_cast<std::size_t>(std::clamp(std::bit_ceil(std::min(positions, most)), least, most));
+}
 
 } // namespace visavis::play

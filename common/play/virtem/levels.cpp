@@ -1,7 +1,6 @@
 #include "common/play/virtem/levels.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <vector>
 
@@ -47,14 +46,6 @@ constexpr std::array<Character, play::highest_level> characters{{
      .proves_swaps = true},
 }};
 
-/// Enough for what is searched to be remembered, and no more than a hundred opponents can have.
-std::size_t table_bytes_for(std::uint64_t positions) {
-    constexpr std::size_t least = std::size_t{1} << 16;
-    constexpr std::size_t most = std::size_t{1} << 25;
-    return std::clamp(std::bit_ceil(std::min(positions, std::uint64_t{most})), std::uint64_t{least},
-                      std::uint64_t{most});
-}
-
 template <class List>
 auto any_of(const List& list, SeedStream& random) {
     return list[static_cast<std::size_t>(random.next_below(static_cast<int>(list.size())))];
@@ -85,7 +76,7 @@ class Player {
         const std::uint64_t left = meter_.part(UINT64_MAX).positions;
         return left / 100 * percent + left % 100 * percent / 100;
     }
-    std::size_t table_bytes() const { return table_bytes_for(meter_.part(UINT64_MAX).positions); }
+    std::size_t table_bytes() const { return play::table_bytes_for(meter_.part(UINT64_MAX).positions); }
     int plies_left() const { return move_limit - view_.moves; }
 
     /// Runs a part of the work with at most so many positions.
@@ -123,7 +114,7 @@ class Player {
         std::optional<Action> open;
         for (std::size_t i = 0; i < std::min(tried, ranked.size()); ++i) {
             const Position position = opening_after(view_.board, view_.goal, faces, ranked[i].action);
-            Prover prover(position, table_bytes_for(each));
+            Prover prover(position, play::table_bytes_for(each));
             const auto proof =
                 within(each, [&](play::Meter& part) { return prover.solve(position, move_limit, part); });
             if (proof && proof->winner == seat_) return ranked[i].action;

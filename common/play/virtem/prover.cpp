@@ -73,10 +73,10 @@ std::optional<Move> Prover::attack(const Position& position, int moves, play::Me
     if (known.not_within >= moves || meter.is_spent()) return std::nullopt;
 
     const MoveList list = legal_moves(position);
-    meter.count(list.size());
     Candidates candidates;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Position after = after_move(position, list[i]);
+        meter.count(1);
         const int needed = field_.moves_needed(after, attacker);
         if (needed >= moves || field_.can_win_now(after, defender) || is_drawn_by_history(after)) continue;
         int promise = field_.moves_needed(after, defender) - weight_of_attacker * needed +
@@ -107,10 +107,10 @@ bool Prover::defence_fails(const Position& position, int moves, play::Meter& met
     if (known.not_within >= moves || meter.is_spent()) return false;
 
     const MoveList list = legal_moves(position);
-    meter.count(list.size());
     Candidates candidates;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Position after = after_move(position, list[i]);
+        meter.count(1);
         if (is_drawn_by_history(after)) {
             table_.add_failure(key, moves, step_of(list[i]));
             return false;

@@ -69,6 +69,7 @@ Judgement Search::judge(const Position& position, int depth, play::Meter& meter)
 
 /// To the mover; not to be used once the meter is spent.
 int Search::score_of(const Position& position, int depth, int ply, Window window, play::Meter& meter) {
+    meter.count(1);
     if (field_.can_win_now(position, position.mover)) return win_score - ply - 1;
     if (depth == 0) return evaluate(field_, position);
     // Neither seat can win sooner than this: it is of no use to look for better or worse.
@@ -94,7 +95,6 @@ int Search::score_of(const Position& position, int depth, int ply, Window window
     }
 
     const MoveList moves = legal_moves(position);
-    meter.count(moves.size());
     Order order = order_of(position, moves, first, ply);
     int best = -win_score;
     Step best_step{};
