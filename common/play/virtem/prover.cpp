@@ -11,9 +11,12 @@ namespace {
 using Step = ProofTable::Step;
 
 // What ranks a move: the attacker's way to its goal counts most, then the defender's. The move that was best
-// when the position was last searched comes first, and captures a little earlier than their distances say.
+// when the position was last searched comes first; captures, and killers (what won or refuted the last
+// position with as many moves to go), come a little earlier than the distances say.
 constexpr int weight_of_attacker = 8;
 constexpr int weight_of_capture = 4;
+constexpr int weight_of_attacking_killer = 5;
+constexpr int weight_of_defending_killer = 12;
 constexpr int first_of_all = 1 << 20;
 
 Step step_of(const Move& move) {
@@ -72,6 +75,7 @@ std::optional<Move> Prover::attack(const Position& position, int moves, play::Me
     const ProofTable::Known known = table_.find(key).value_or(ProofTable::Known{});
     if (known.not_within >= moves || meter.is_spent()) return std::nullopt;
 
+    Step& killer = attacking_killers_[static_cast<std::size_t>(moves)];
     const MoveList list = legal_moves(position);
     Candidates candidates;
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -81,6 +85,7 @@ std::optional<Move> Prover::attack(const Position& position, int moves, play::Me
         if (needed >= moves || field_.can_win_now(after, defender) || is_drawn_by_history(after)) continue;
         int promise = field_.moves_needed(after, defender) - weight_of_attacker * needed +
                       weight_of_capture * static_cast<int>(list[i].put.size());
+        if (step_of(list[i]) == killer) promise += weight_of_attacking_killer;
         if (step_of(list[i]) == known.best) promise = first_of_all;
         candidates.push_back({promise, static_cast<std::uint8_t>(i)});
     }
@@ -88,6 +93,7 @@ std::optional<Move> Prover::attack(const Position& position, int moves, play::Me
         const Move& move = list[next_best(candidates, place).place];
         if (defence_fails(after_move(position, move), moves - 1, meter)) {
             table_.add_win(key, moves, step_of(move));
+            killer = step_of(move);
             return move;
         }
         if (meter.is_spent()) return std::nullopt;
@@ -106,6 +112,7 @@ bool Prover::defence_fails(const Position& position, int moves, play::Meter& met
     if (known.won_within <= moves) return true;
     if (known.not_within >= moves || meter.is_spent()) return false;
 
+    Step& killer = defending_killers_[static_cast<std::size_t>(moves)];
     const MoveList list = legal_moves(position);
     Candidates candidates;
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -122,6 +129,7 @@ bool Prover::defence_fails(const Position& position, int moves, play::Meter& met
             return false;
         }
         int promise = weight_of_attacker * needed - field_.moves_needed(after, defender);
+        if (step_of(list[i]) == killer) promise += weight_of_defending_killer;
         if (step_of(list[i]) == known.best) promise = first_of_all;
         candidates.push_back({promise, static_cast<std::uint8_t>(i)});
     }
@@ -132,7 +140,9 @@ bool Prover::defence_fails(const Position& position, int moves, play::Meter& met
         const auto seen = table_.find({after, attacker});
         if (seen && seen->won_within <= moves) continue;
         if (attack(after, moves, meter)) continue;
-        if (!meter.is_spent()) table_.add_failure(key, moves, step_of(move));
+        if (meter.is_spent()) return false;
+        table_.add_failure(key, moves, step_of(move));
+        killer = step_of(move);
         return false;
     }
     table_.add_win(key, moves, known.best);

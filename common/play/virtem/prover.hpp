@@ -2,6 +2,7 @@
 // evaluation.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -63,6 +64,9 @@ class Prover {
 
     Field field_;
     ProofTable table_;
+    using Killers = std::array<ProofTable::Step, most_moves_ahead + 1>; ///< by the moves that are left
+    Killers attacking_killers_{};
+    Killers defending_killers_{};
     std::vector<std::uint64_t> stood_twice_; ///< ascending
 };
 
