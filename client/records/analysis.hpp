@@ -5,11 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "common/play/analysis.hpp"
 #include "proto/record.hpp"
 
 namespace visavis::client {
 
 /// One paragraph after the other, a line each; or a sentence that says why there is nothing to tell.
-std::expected<std::vector<std::string>, std::string> explain(const proto::Record& record);
+std::expected<std::vector<std::string>, std::string> explain(const proto::Record& record,
+                                                             const play::Effort& effort,
+                                                             const play::HearProgress& progress);
 
 } // namespace visavis::client

@@ -4,35 +4,23 @@
 
 #include "common/play/gladiator/levels.hpp"
 #include "common/play/gladiator/solution.hpp"
+#include "common/play/virtem/levels.hpp"
 
 namespace visavis::play {
 
 namespace {
 
-Virtem::State state_of(const Virtem::View& view, Seat mover) {
-    if (view.stage == virtem::Stage::move)
-        return virtem::start_at(view.board, view.goal,
-                                {{view.faces[Seat::first].value(), view.faces[Seat::second].value()}},
-                                view.pawns, mover);
-    Virtem::State state = virtem::start_on(view.board, view.goal);
-    state.stage = view.stage;
-    state.faces = view.faces;
-    return state;
-}
-
 struct Choose {
     Seat seat;
     Level level;
+    const Effort& effort;
     const RandomBytes& random;
 
     match::Action operator()(const Gladiator::View& view) const {
         return gladiator::choose(gladiator::solution_of(view.fights), view, seat, level, random);
     }
     match::Action operator()(const Virtem::View& view) const {
-        const auto legal = Virtem::legal_actions(state_of(view, seat), seat);
-        std::uint64_t number = 0; // far more than there are actions: none is favoured that one could notice
-        for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | random[i];
-        return legal[number % legal.size()];
+        return virtem::choose(view, seat, level, effort, random);
     }
 };
 
@@ -47,8 +35,9 @@ bool expects_to_lose(const View& view, Seat seat) {
 
 } // namespace
 
-match::Action choose(const View& view, Seat seat, Level level, const Effort&, const RandomBytes& random) {
-    return std::visit(Choose{seat, level, random}, view);
+match::Action choose(const View& view, Seat seat, Level level, const Effort& effort,
+                     const RandomBytes& random) {
+    return std::visit(Choose{seat, level, effort, random}, view);
 }
 
 bool accepts(const View& view, Seat seat, match::OfferKind offer) {

@@ -12,8 +12,7 @@ namespace visavis::play {
 
 using View = std::variant<Gladiator::View, Virtem::View>;
 
-/// An action of a running match in which the seat is to act. Virtem is played at random as yet, whatever the
-/// level.
+/// An action of a running match in which the seat is to act.
 match::Action choose(const View& view, Seat seat, Level level, const Effort& effort,
                      const RandomBytes& random);
 

@@ -5,6 +5,8 @@
 
 #include "client/terminal/sentences/pattern.hpp"
 #include "common/gladiator/notation.hpp"
+#include "common/play/virtem/search.hpp"
+#include "common/virtem/notation.hpp"
 
 namespace visavis::client::sentences {
 
@@ -57,14 +59,24 @@ std::string choice_text(const gladiator::Remark& remark, Seat seat, const Player
                 {players.names[seat], card, mix, hundredths(choice.given_away)});
 }
 
+/// "Ann wins within 4 moves", or who is ahead by how many moves' time.
+std::string verdict_text(const virtem::Verdict& verdict, const Players& players) {
+    if (verdict.over)
+        return verdict.over->winner ? fill("{0} has won", {players.names[*verdict.over->winner]}) : "drawn";
+    if (verdict.proof)
+        return fill(verdict.proof->moves == 1 ? "{0} wins with one move" : "{0} wins within {1} moves",
+                    {players.names[verdict.proof->winner], std::to_string(verdict.proof->moves)});
+    const long tenths = std::lround(10. * verdict.score / virtem::move_score);
+    if (tenths == 0) return "even";
+    return fill("{0} is ahead by {1}.{2} moves",
+                {players.names[tenths > 0 ? Seat::first : Seat::second],
+                 std::to_string(std::abs(tenths) / 10), std::to_string(std::abs(tenths) % 10)});
+}
+
 } // namespace
 
 std::string not_analysed(std::string_view what) {
     return fill("This record is not right, and is not analysed: {0}.", {what});
-}
-
-std::string no_analysis() {
-    return "There is no analysis of this game yet: of Gladiator 21 there is.";
 }
 
 std::vector<std::string> remark(const gladiator::Remark& remark, const Players& players) {
@@ -77,6 +89,32 @@ std::vector<std::string> remark(const gladiator::Remark& remark, const Players& 
     for (const Seat seat : both_seats) lines.push_back(choice_text(remark, seat, players));
     lines.push_back(fill("Worth after: {0}.", {worth(remark.value_after, players)}));
     return lines;
+}
+
+std::vector<std::string> remark(const virtem::Remark& remark, std::size_t number,
+                                const virtem::Layout& layout, const Players& players) {
+    const std::string_view name = players.names[remark.seat];
+    const std::string action = virtem::write_action(layout, remark.action);
+    const std::string before = verdict_text(remark.before, players);
+    const std::string after = verdict_text(remark.after, players);
+    std::vector<std::string> lines{
+        before == after
+            ? fill("{0}. {1} plays {2}. As before: {3}.", {std::to_string(number), name, action, after})
+            : fill("{0}. {1} plays {2}. Before: {3}; now: {4}.",
+                   {std::to_string(number), name, action, before, after})};
+    if (remark.better)
+        lines.push_back(fill("   Better: {0}.", {virtem::write_action(layout, *remark.better)}));
+    return lines;
+}
+
+std::string analysed(std::size_t number, std::size_t all) {
+    return fill("{0} of {1} positions are judged.", {std::to_string(number), std::to_string(all)});
+}
+
+std::string could_do_better(const PerSeat<int>& times, const Players& players) {
+    return fill("Something better was found for {0} {1} times, for {2} {3} times.",
+                {players.names[Seat::first], std::to_string(times[Seat::first]), players.names[Seat::second],
+                 std::to_string(times[Seat::second])});
 }
 
 std::string given_away(const PerSeat<double>& scores, const Players& players) {
