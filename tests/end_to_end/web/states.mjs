@@ -96,6 +96,7 @@ const measure = (page) => page.evaluate(() => {
   const targets = [...document.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     if (element.matches('.cell[aria-disabled]')) return []; // a card of which nothing can be done is a picture
+    if (element.closest('.chat li') !== null) return []; // a name in a line, as a link in a sentence
     if (getComputedStyle(element).clipPath !== 'none') return []; // for screen readers, or until it has the focus
     // A radio button is pressed by its label.
     const pressed = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') ?? element : element;

@@ -281,6 +281,10 @@ export const fr: Texts = {
   chatMuted: 'Vous regardez. Pendant un match, seuls les spectateurs lisent ce que vous écrivez.',
   chatLength: (bytes) => `${bytes} octets sur 300`,
   said: (name, text) => `${isolate(name)} dit : ${isolate(text)}`,
+  mute: 'Ignorer',
+  muteQuestion: (name) => `Ignorer ${isolate(name)} ?`,
+  muteText: 'Vous ne lirez plus rien de cette personne, dans aucune salle. Elle n’en saura rien.',
+  unmute: (count) => `Ne plus ignorer personne (${count})`,
   unread: (count) => counted(count, 'nouvelle ligne', 'nouvelles lignes'),
 
   // A room that cannot be shown
@@ -345,6 +349,7 @@ export const fr: Texts = {
     room_full: 'Les deux places de cette salle sont prises.',
     no_spectators: 'Cette salle n’admet pas de spectateurs.',
     too_many_rooms: 'Vous tenez autant de places que permis. Quittez d’abord une salle.',
+    muted: 'L’hôte de ce serveur ne vous laisse pas parler.',
     not_seated: 'Vous n’avez pas de place dans cette salle.',
     no_such_match: 'Ce match n’existe pas, ou vous ne pouvez pas le voir.',
     no_such_record: 'Aucun match terminé n’a cet identifiant.',
