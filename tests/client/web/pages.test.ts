@@ -38,15 +38,15 @@ test('an address means one page or none', () => {
 });
 
 test('durations, clocks and options in words', () => {
-  assert.equal(durationWords(120_000), '2 min');
-  assert.equal(durationWords(90_000), '90 s');
-  assert.equal(durationWords(3_600_000), '1 h');
-  assert.equal(durationWords(45_000), '45 s');
+  assert.equal(durationWords(120_000), '2\u00A0min');
+  assert.equal(durationWords(90_000), '90\u00A0s');
+  assert.equal(durationWords(3_600_000), '1\u00A0h');
+  assert.equal(durationWords(45_000), '45\u00A0s');
   assert.equal(countdownWords(59_001), '1:00');
   assert.equal(countdownWords(-5), '0:00');
-  assert.equal(countdownWords(7 * 86_400_000), '168 h');
+  assert.equal(countdownWords(7 * 86_400_000), '168\u00A0h');
   assert.equal(clockWords(en, null), 'No clock');
-  assert.equal(clockWords(fr, { initial_ms: 120_000, increment_ms: 10_000 }), '2 min + 10 s');
+  assert.equal(clockWords(fr, { initial_ms: 120_000, increment_ms: 10_000 }), '2\u00A0min + 10\u00A0s');
   assert.equal(optionWords(en, { layout: 'honeycomb', goal: 'pure' }), 'Honeycomb, pure goal');
   assert.equal(optionWords(fr, { fights: 6 }), '6 combats');
 });

@@ -115,7 +115,7 @@ const measure = (page) => page.evaluate(() => {
       && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.clientWidth > 1).map(named),
     board: board && outside(board.querySelector('svg[role="group"], .gladiator') ?? board),
     clocks: [...document.querySelectorAll('[role="timer"]')].map(outside).filter((place) => place !== null),
-    cut: [...document.querySelectorAll('.plate bdi')].filter((name) => name.closest('.plate').clientWidth < name.scrollWidth || name.clientWidth < name.scrollWidth - 1).map(named),
+    cut: [...document.querySelectorAll('.plate bdi, .tools button > span')].filter((text) => (text.closest('.plate')?.clientWidth ?? Infinity) < text.scrollWidth || text.clientWidth < text.scrollWidth - 1).map(named),
     clockCount: document.querySelectorAll('[role="timer"]').length,
     targets,
   };
@@ -173,7 +173,7 @@ function faultsOf(found, playing, width, where) {
   if (!playing) return faults;
   if (found.board !== null) faults.push(`${where}: the board is out of sight: ${found.board}`);
   if (found.clockCount !== 2) faults.push(`${where}: ${found.clockCount} clocks`);
-  for (const name of found.cut) faults.push(`${where}: the name is cut: ${name}`);
+  for (const text of found.cut) faults.push(`${where}: is cut: ${text}`);
   for (const { name, covered } of found.targets) if (covered !== null) faults.push(`${where}: ${name} lies under ${covered}`);
   for (const place of found.clocks) faults.push(`${where}: a clock is out of sight: ${place}`);
   if (width > 768) return faults;
