@@ -16,6 +16,7 @@ scene('mute: of whom is muted nothing is shown, also after a reload, until every
   await lines(ann).getByRole('button', { name: 'Bob' }).click();
   await ann.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
   await ann.getByText('Nobody has said anything yet.').waitFor();
+  await ann.waitForFunction(() => document.activeElement?.matches('.chat'), null, { timeout: 5_000 }); // the keyboard goes on there
   await say('Very badly.');
   // What the page says itself comes after that, and is nobody's to mute.
   await ann.getByRole('textbox', { name: 'Say something' }).fill('Hello?');

@@ -20,6 +20,7 @@ export function Chat({ room, state, onSeen }: { room: RoomHandle; state: RoomHer
   const session = useStore(client.session);
   const [asked, setAsked] = useState<Player | null>(null);
   const lines = useRef<HTMLOListElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     const box = lines.current;
@@ -29,11 +30,12 @@ export function Chat({ room, state, onSeen }: { room: RoomHandle; state: RoomHer
   const { muted, player: { id: own } } = session;
   const said = state.said.filter(({ by }) => !muted.includes(by.id));
   const mute = (player: string, wished: boolean): void => {
-    client.mute(player, wished).catch((error: RequestError) => toast(problemWords(t, error), 'bad'));
+    // What was pressed is gone then.
+    client.mute(player, wished).then(() => panel.current?.focus(), (error: RequestError) => toast(problemWords(t, error), 'bad'));
   };
   const isWatcher = state.as === 'watcher';
   return (
-    <section class="chat panel" aria-labelledby={id} onFocusCapture={onSeen}>
+    <section class="chat panel" ref={panel} tabIndex={-1} aria-labelledby={id} onFocusCapture={onSeen}>
       <h2 id={id}>
         {t.chat}
         {state.presence.watching > 0 && <span class="chip">{t.watchers(state.presence.watching)}</span>}
@@ -51,6 +53,7 @@ export function Chat({ room, state, onSeen }: { room: RoomHandle; state: RoomHer
                   <bdi>{line.by.name}</bdi>
                 </button>
               )}
+              {' '}
               {line.to === 'players' && <span class="chip">{t.chatToPlayers}</span>}{' '}
               <span class="said-text" dir="auto">
                 {line.text}
