@@ -45,6 +45,7 @@ export const en = {
     wrong_password: 'Password of this server:',
     refused: 'The server has refused this connection.',
   },
+  passwordWrong: 'That is not it.',
   startAnew: 'Go on as a new player',
   outdated: 'The server has been renewed. Reload the page when it suits you.',
   lossReasons: {

@@ -46,6 +46,7 @@ export const fr: Texts = {
     wrong_password: 'Mot de passe de ce serveur :',
     refused: 'Le serveur a refusé cette connexion.',
   },
+  passwordWrong: 'Ce n’est pas cela.',
   startAnew: 'Continuer comme nouveau joueur',
   outdated: 'Le serveur a été renouvelé. Rechargez la page quand cela vous convient.',
   lossReasons: {

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Texts } from '../i18n/texts';
 import { useStore } from '../parts/useStore';
 import type { ConnectionState } from '../state';
 import { announce } from './announcer';
@@ -16,17 +17,20 @@ export function ConnectionBanner() {
   const connection = useStore(client.connection);
   const session = useStore(client.session);
   const wasLost = useRef(false);
+  /** A password was typed, and was not it if one is asked for again. */
+  const typed = useRef(false);
   const [back, setBack] = useState(false);
 
   useEffect(() => {
     if (connection.kind === 'waiting' || connection.kind === 'ended') {
-      if (!wasLost.current) announce(connection.kind === 'ended' ? t.ended[connection.reason] : t.connectionLost);
+      if (!wasLost.current || typed.current) announce(connection.kind === 'ended' ? endedWords(t, connection.reason, typed.current) : t.connectionLost);
       wasLost.current = true;
       setBack(false);
       return;
     }
     if (connection.kind !== 'open' || !wasLost.current) return;
     wasLost.current = false;
+    typed.current = false;
     setBack(true);
     announce(t.connectionBack);
     const timer = setTimeout(() => setBack(false), goodNewsMs);
@@ -35,7 +39,7 @@ export function ConnectionBanner() {
 
   if (connection.kind === 'connecting') return <Connecting again={connection.again} />;
   if (connection.kind === 'waiting') return <Waiting connection={connection} />;
-  if (connection.kind === 'ended') return <Ended connection={connection} />;
+  if (connection.kind === 'ended') return <Ended connection={connection} typed={typed} />;
   if (back) return <Banner kind="good">{t.connectionBack}</Banner>;
   if (session?.outdated)
     return (
@@ -72,7 +76,12 @@ function Waiting({ connection }: { connection: Extract<ConnectionState, { kind: 
   );
 }
 
-function Ended({ connection }: { connection: Extract<ConnectionState, { kind: 'ended' }> }) {
+type EndedState = Extract<ConnectionState, { kind: 'ended' }>;
+
+const endedWords = (t: Texts, reason: EndedState['reason'], typed: boolean): string =>
+  `${typed && reason === 'wrong_password' ? `${t.passwordWrong} ` : ''}${t.ended[reason]}`;
+
+function Ended({ connection, typed }: { connection: EndedState; typed: { current: boolean } }) {
   const { client, t } = useApp();
   switch (connection.reason) {
     case 'replaced':
@@ -93,11 +102,12 @@ function Ended({ connection }: { connection: Extract<ConnectionState, { kind: 'e
           class="banner bad"
           onSubmit={(event) => {
             event.preventDefault();
+            typed.current = true;
             client.reconnect((event.currentTarget[0] as HTMLInputElement).value);
           }}
         >
           <label>
-            {t.ended.wrong_password} <input type="password" required />
+            {endedWords(t, connection.reason, typed.current)} <input type="password" required />
           </label>
           <button class="button small">{t.retryNow}</button>
         </form>
