@@ -37,6 +37,17 @@ scene('host: whoever has the link of a room comes in without the password, and n
   const bob = await stage.person();
   await sitDown(bob, code, 'Bob');
   await board(ann).waitFor();
+  // Elsewhere nothing is offered that would be refused, but the password can be typed.
+  await bob.getByRole('link', { name: /visavis/ }).click();
+  await field(bob).waitFor();
+  await bob.getByRole('link', { name: 'Go on' }).waitFor();
+  assert.equal(await bob.getByRole('button', { name: /Create a room|Find an opponent/ }).count(), 0);
+  await type(bob, 'guess');
+  await bob.locator('form').getByText('That is not it.').waitFor();
+  await type(bob, password);
+  await bob.getByRole('button', { name: 'Create a room for Virtem' }).and(bob.locator(':enabled')).waitFor();
+  assert.equal(await field(bob).count(), 0);
+
   const wes = await stage.person();
   await wes.goto('/r/222222'); // the code of no room
   await type(wes, password);

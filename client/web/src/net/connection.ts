@@ -209,7 +209,7 @@ export function createConnection(environment: Environment): Connection {
     }),
     reconnect(typed) {
       password = typed ?? password;
-      if (state.get().kind === 'open') return channel?.probe();
+      if (typed === undefined && state.get().kind === 'open') return channel?.probe();
       if (!closed) connect();
     },
     startAnew(name) {

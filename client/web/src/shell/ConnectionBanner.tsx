@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Texts } from '../i18n/texts';
 import { useStore } from '../parts/useStore';
 import type { ConnectionState } from '../state';
 import { announce } from './announcer';
 import { useApp } from './app';
+import { PasswordForm } from './PasswordForm';
 
 /** A connection that is made at once needs no words. */
 const patienceMs = 700;
@@ -23,7 +23,7 @@ export function ConnectionBanner() {
 
   useEffect(() => {
     if (connection.kind === 'waiting' || connection.kind === 'ended') {
-      if (!wasLost.current || typed.current) announce(connection.kind === 'ended' ? endedWords(t, connection.reason, typed.current) : t.connectionLost);
+      if (!wasLost.current || typed.current) announce(typed.current ? t.passwordWrong : connection.kind === 'ended' ? t.ended[connection.reason] : t.connectionLost);
       wasLost.current = true;
       setBack(false);
       return;
@@ -78,9 +78,6 @@ function Waiting({ connection }: { connection: Extract<ConnectionState, { kind: 
 
 type EndedState = Extract<ConnectionState, { kind: 'ended' }>;
 
-const endedWords = (t: Texts, reason: EndedState['reason'], typed: boolean): string =>
-  `${typed && reason === 'wrong_password' ? `${t.passwordWrong} ` : ''}${t.ended[reason]}`;
-
 function Ended({ connection, typed }: { connection: EndedState; typed: { current: boolean } }) {
   const { client, t } = useApp();
   switch (connection.reason) {
@@ -97,21 +94,7 @@ function Ended({ connection, typed }: { connection: EndedState; typed: { current
         </Banner>
       );
     case 'wrong_password':
-      return (
-        <form
-          class="banner bad"
-          onSubmit={(event) => {
-            event.preventDefault();
-            typed.current = true;
-            client.reconnect((event.currentTarget[0] as HTMLInputElement).value);
-          }}
-        >
-          <label>
-            {endedWords(t, connection.reason, typed.current)} <input type="password" required />
-          </label>
-          <button class="button small">{t.retryNow}</button>
-        </form>
-      );
+      return <PasswordForm wrong={typed.current} onType={() => (typed.current = true)} />;
     case 'unsupported_protocol':
       return (
         <Banner kind="bad" action={[t.reload, () => location.reload()]}>

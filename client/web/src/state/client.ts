@@ -24,10 +24,10 @@ export function createClient(environment: Environment): Client {
   // First of all listeners, since the others look at the session.
   connection.onGreeted(greeted);
 
-  function greeted({ player, server, features, rooms: held, muted = [] }: Greeting): void {
+  function greeted({ player, server, features, rooms: held, muted = [], invited = false }: Greeting): void {
     firstVersion ??= server.version;
     const known = session.get();
-    session.set({ player, server, features: new Set(features), rooms: held, muted, outdated: server.version !== firstVersion });
+    session.set({ player, server, features: new Set(features), rooms: held, muted, invited, outdated: server.version !== firstVersion });
     if (known !== null) seek.resume(held.filter((room) => !known.rooms.includes(room)));
   }
 

@@ -16,6 +16,8 @@ export interface Session {
   rooms: ReadonlyArray<string>;
   /** The ids of whom this player does not want to hear, as far as is known. */
   muted: ReadonlyArray<string>;
+  /** Let in without the server's password: to rooms by their codes, and no more. */
+  invited: boolean;
   /** Another version of the server answers than when the page was loaded: the page had better be loaded again. */
   outdated: boolean;
 }
@@ -56,7 +58,7 @@ export interface Client {
   /** From now on nothing that the other says comes, or it comes again; what was said is for the pages to hide. */
   mute(player: string, wished: boolean): Promise<void>;
   /** Tries at once: for the button beside "next try in …", and to come back after `ended`. */
-  /** With what was typed, where the server has asked for its password. */
+  /** With what was typed, where the server asks for its password or has let in without it. */
   reconnect(typed?: string): void;
   /** After `ended` as `unknown_token`: puts the old token aside and begins as a new player. */
   startAnew(): void;
