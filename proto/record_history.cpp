@@ -14,9 +14,10 @@ class HistoryWriter final : public MatchListener {
     HistoryWriter(const Record& record, std::optional<std::int64_t> after) : record_(record), after_(after) {}
 
     void begun(const match::Replay& start) override {
-        if (after_) return;
+        if (after_.value_or(0) >= record_version) return;
         View& view = answer.view.emplace();
         for (std::size_t seat = 0; seat < 2; ++seat) view.seats[seat] = record_.players[seat];
+        view.version = record_version;
         view.at_ms = unix_ms(start.at);
         view.visibility = Visibility::private_;
         view.spectators = Spectators::open;
@@ -41,7 +42,7 @@ class HistoryWriter final : public MatchListener {
   private:
     const Record& record_;
     std::optional<std::int64_t> after_;
-    std::int64_t version_ = 0;
+    std::int64_t version_ = record_version;
 };
 
 } // namespace
