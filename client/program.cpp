@@ -1,6 +1,7 @@
 #include "client/program.hpp"
 
 #include <fcntl.h>
+#include <openssl/rand.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include <utility>
 #include <variant>
 
+#include "client/bot/bot.hpp"
 #include "client/known_servers.hpp"
 #include "client/net/connection.hpp"
 #include "client/net/incoming.hpp"
@@ -42,13 +44,26 @@ namespace {
 
 constexpr std::chrono::milliseconds connect_deadline{10'000};
 constexpr std::chrono::milliseconds shortest_alarm{1}, longest_alarm{3'600'000}; // whatever a server says
-constexpr std::size_t typed_line_bytes = 1024; // no command and no action is a tenth as long
-constexpr int by_signal = 128;                 // a shell's exit code for signal n is 128 + n
+constexpr std::size_t typed_line_bytes = 1024;     // no command and no action is a tenth as long
+constexpr std::uint64_t bot_positions = 5'000'000; // searched for a choice: a second or two
+constexpr int by_signal = 128;                     // a shell's exit code for signal n is 128 + n
 
 std::int64_t own_ms() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
+}
+
+/// A failure of the generator ends the program: nothing that must be unpredictable may rest on less.
+play::RandomBytes secure_bytes() {
+    play::RandomBytes bytes;
+    if (::RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1) std::abort();
+    return bytes;
+}
+
+std::optional<Bot> bot_of(const Wish& wish) {
+    if (!wish.bot_level) return std::nullopt;
+    return Bot(*wish.bot_level, {.stop = {}, .positions = bot_positions}, secure_bytes);
 }
 
 class Program {
@@ -58,6 +73,7 @@ class Program {
           tls_(wish.tls),
           invited_(wish.fingerprint),
           known_servers_(known_servers),
+          bot_(bot_of(wish)),
           connection_(context_.get_executor()),
           plain_(std::move(wish), connection_, output_,
                  [this, &tokens](const std::string& token) { return keep(tokens, token); }) {}
@@ -112,10 +128,19 @@ class Program {
                 break;
             }
             plain_.received(read_incoming(*line), own_ms());
+            if (bot_) answer_as_bot();
             set_alarm();
             if (plain_.needs_password()) break; // whoever types it takes longer than the server waits
-            if (plain_.takes_input() && !input_ && !is_over())
+            if (plain_.takes_input() && !bot_ && !input_ && !is_over())
                 input_.emplace(context_.get_executor(), [this](const std::string& piece) { take(piece); });
+        }
+    }
+
+    void answer_as_bot() {
+        while (const proto::View* const view = plain_.answered_view()) {
+            const auto line = bot_->next_line(*view);
+            if (!line) return;
+            plain_.typed(*line, own_ms());
         }
     }
 
@@ -250,6 +275,7 @@ class Program {
     const KnownServers& known_servers_;
     /// What is known of the server's certificate, once that has been looked up.
     std::optional<std::optional<std::string>> known_;
+    std::optional<Bot> bot_; ///< in the place of standard input
     Connection connection_;
     Plain plain_;
     LineBuffer typed_{typed_line_bytes};
@@ -283,6 +309,8 @@ int fulfil(const RecordWish& wish, StandardOutput& output) {
             return exit_code(verify_file(wish.file, output), output);
         case RecordWish::Kind::replay:
             return exit_code(replay_file(wish.file, stdin, output), output);
+        case RecordWish::Kind::analyse:
+            return exit_code(analyse_file(wish.file, output), output);
     }
     std::unreachable();
 }
@@ -315,10 +343,12 @@ int run(int argc, const char* const* argv) {
     const TokenStore tokens(configuration_folder());
     const KnownServers known_servers(configuration_folder());
     find_token(wish, tokens, output);
+    const bool analyses = wish.analyses;
     Program program(std::move(wish), tokens, known_servers);
     const int code = program.run();
     if (code != 0 || program.record() == nullptr) return code;
-    return exit_code(replay(*program.record(), stdin, output), output);
+    return exit_code(analyses ? analyse(*program.record(), output) : replay(*program.record(), stdin, output),
+                     output);
 }
 
 } // namespace visavis::client

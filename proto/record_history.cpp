@@ -2,15 +2,12 @@
 
 #include "proto/limits.hpp"
 #include "proto/match_view.hpp"
+#include "proto/unix_time.hpp"
 #include "proto/verify.hpp"
 
 namespace visavis::proto {
 
 namespace {
-
-std::int64_t unix_ms(ServerTime at) {
-    return at.time_since_epoch().count();
-}
 
 class HistoryWriter final : public MatchListener {
   public:

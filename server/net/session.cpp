@@ -7,6 +7,7 @@
 
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
+#include "proto/unix_time.hpp"
 #include "server/net/services.hpp"
 #include "server/room/terms.hpp"
 #include "server/room/view.hpp"
@@ -212,7 +213,7 @@ proto::HelloAnswer Session::greeting(std::string token) const {
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
             .rooms = services_.lobby.rooms_of(player_->id),
-            .now_ms = unix_ms(at_),
+            .now_ms = proto::unix_ms(at_),
             .invited = admission_ == Entrance::Admission::to_rooms ? std::optional(true) : std::nullopt,
             .muted = player_->muted.empty() ? std::nullopt
                                             : std::optional(std::vector<std::string>(player_->muted.begin(),
@@ -243,7 +244,7 @@ void Session::handle(const proto::ServerInfo&) {
                                            .rooms = number(services_.lobby.size()),
                                            .matches = number(services_.lobby.matches())},
                                 .health = {.storage = storage},
-                                .now_ms = unix_ms(at_),
+                                .now_ms = proto::unix_ms(at_),
                                 .entry = word_for(settings.entry)});
 }
 

@@ -5,6 +5,7 @@
 
 #include "proto/match_facts.hpp"
 #include "proto/reader.hpp"
+#include "proto/unix_time.hpp"
 #include "proto/virtem.hpp"
 #include "proto/writer.hpp"
 #include "server/room/view.hpp"
@@ -232,7 +233,7 @@ struct Read {
 
 std::string write_fact(const RoomState& before, const Fact& fact) {
     std::string text;
-    proto::write(text, Written{unix_ms(fact.at), std::visit(Write{before}, fact.what)});
+    proto::write(text, Written{proto::unix_ms(fact.at), std::visit(Write{before}, fact.what)});
     return text;
 }
 

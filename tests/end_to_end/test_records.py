@@ -45,6 +45,11 @@ class Records(ProgramsTest):
                 self.assertEqual((ended.returncode, ended.stdout), (1, ""))
                 self.assertIn(sentence, ended.stderr)
 
+    def test_a_match_is_analysed(self):
+        ended = visavis("analyse", RECORDS / "gladiator.json")
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        self.assertRegex(ended.stdout, r"Given away in all: Ada \d\.\d\d, Chloé \d\.\d\d\.\n$")
+
     def test_usage(self):
         self.assertEqual(visavis("verify").returncode, 2)
         self.assertEqual(visavis("replay").returncode, 2)

@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "common/play/analysis.hpp"
 #include "tests/virtem_contest.hpp"
 
 using namespace visavis;
@@ -156,4 +157,33 @@ TEST_CASE("virtem analysis: a match in which positions come again is explained l
     }
     const auto remarks = remarks_on(played, {.stop = {}, .positions = 200'000});
     CHECK(remarks.size() == played.actions.size());
+}
+
+TEST_CASE("virtem analysis: a match as the server folds it has a remark for each of its actions, in order") {
+    std::mt19937 random(6);
+    const match::Started started{.id = {}, .setup = Setup{.seed = {1}}, .clock = {}};
+    match::Match match = match::start(started, {});
+    for (int i = 0; i < 8 && !match::outcome(match); ++i) {
+        const State& state = std::get<State>(match.game);
+        const Seat seat = Virtem::to_act(state).contains(Seat::first) ? Seat::first : Seat::second;
+        match = match::evolve(std::move(match), match::Acted{seat, random_action(random, state)}, {});
+    }
+    if (!match::outcome(match))
+        match = match::evolve(std::move(match), match::Ended{{Seat::first, OutcomeReason::resigned}}, {});
+    std::size_t heard = 0;
+    std::size_t judged = 0;
+    play::analyse(
+        match, {.stop = {}, .positions = 20'000},
+        [&](const play::Remark& remark, std::size_t number, std::size_t all) {
+            CHECK(number == heard + 1);
+            CHECK(all == match.actions.size());
+            CHECK(std::get<Remark>(remark).action == std::get<Action>(match.actions[heard++].action));
+        },
+        [&](std::size_t number, std::size_t all) {
+            CHECK(heard == 0);
+            CHECK(number == ++judged);
+            CHECK(all == match.actions.size() + 1);
+        });
+    CHECK(heard == match.actions.size());
+    CHECK(judged == heard + 1);
 }

@@ -1,0 +1,55 @@
+#include "common/play/opponent.hpp"
+
+#include <utility>
+
+#include "common/play/gladiator/levels.hpp"
+#include "common/play/gladiator/solution.hpp"
+#include "common/play/virtem/levels.hpp"
+
+namespace visavis::play {
+
+namespace {
+
+struct Choose {
+    Seat seat;
+    Level level;
+    const Effort& effort;
+    const RandomBytes& random;
+
+    match::Action operator()(const Gladiator::View& view) const {
+        return gladiator::choose(gladiator::solution_of(view.fights), view, seat, level, random);
+    }
+    match::Action operator()(const Virtem::View& view) const {
+        return virtem::choose(view, seat, level, effort, random);
+    }
+};
+
+bool expects_to_lose(const View& view, Seat seat) {
+    const auto* gladiator = std::get_if<Gladiator::View>(&view);
+    if (gladiator == nullptr) return false;
+    const double value =
+        gladiator::solution_of(gladiator->fights).value(gladiator::position_seen(*gladiator));
+    constexpr double noticeable = 0.01;
+    return seat == Seat::first ? value < -noticeable : value > noticeable;
+}
+
+} // namespace
+
+match::Action choose(const View& view, Seat seat, Level level, const Effort& effort,
+                     const RandomBytes& random) {
+    return std::visit(Choose{seat, level, effort, random}, view);
+}
+
+bool accepts(const View& view, Seat seat, match::OfferKind offer) {
+    switch (offer) {
+        case match::OfferKind::draw:
+            return expects_to_lose(view, seat);
+        case match::OfferKind::takeback:
+        case match::OfferKind::abort:
+        case match::OfferKind::rematch:
+            return true;
+    }
+    std::unreachable();
+}
+
+} // namespace visavis::play
