@@ -1,11 +1,10 @@
 // From how many random positions right after the set-up Virtem's prover finds who wins, by layout and goal,
 // on one core. Prints Markdown. Times are the thread's own CPU time, so that a busy machine does not spoil
 // them.
-#include <ctime>
-
-#include <array>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 
 #include "common/play/virtem/prover.hpp"

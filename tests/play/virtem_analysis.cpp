@@ -55,10 +55,12 @@ TEST_CASE("virtem analysis: verdicts follow from one another, and what is better
     std::mt19937 random(1);
     int better = 0;
     int turned = 0;
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 24; ++i) {
         const Played played = play_match(random, static_cast<LayoutId>(i % 6),
-                                         i < 6 ? Goal::mixed : Goal::pure, {{1 + i % 4, 2 + i % 3}});
-        const std::vector<Remark> remarks = remarks_on(played, effort);
+                                         i % 12 < 6 ? Goal::mixed : Goal::pure, {{1 + i % 4, 2 + i % 3}});
+        // With little effort a proof is often found before a move and not after it.
+        const std::uint64_t positions = i % 3 == 0 ? 1'500'000 : i % 3 == 1 ? 100'000 : 20'000;
+        const std::vector<Remark> remarks = remarks_on(played, {.stop = {}, .positions = positions});
         REQUIRE(remarks.size() == played.actions.size());
         CHECK(remarks.back().after.over == Virtem::outcome(played.end));
         State state = played.start;

@@ -102,6 +102,26 @@ TEST_CASE("virtem levels: the set-up is ranked by what the other seat can still 
         CHECK(std::ranges::is_sorted(list, std::ranges::greater(), &RankedAction::score));
 }
 
+TEST_CASE("virtem levels: who is proven to lose, or far behind, expects it, and never both") {
+    std::mt19937 random(6);
+    int expected = 0;
+    for (int i = 0; i < 60; ++i) {
+        const State state = random_state(random, static_cast<LayoutId>(i % 6), Goal::mixed, i % 20);
+        const View view = Virtem::view(state, Viewer::watcher());
+        const bool first = expects_to_lose(view, Seat::first, little);
+        const bool second = expects_to_lose(view, Seat::second, little);
+        CHECK_FALSE((first && second));
+        expected += first || second ? 1 : 0;
+        const Field field(state.position);
+        if (field.can_win_now(state.position, Seat::second) && state.position.mover == Seat::second)
+            CHECK(first);
+    }
+    CHECK(expected > 10);
+    CHECK(expected < 60);
+    const View dealt_view = Virtem::view(dealt(random, LayoutId{0}, Goal::mixed), Viewer::watcher());
+    CHECK_FALSE(expects_to_lose(dealt_view, Seat::first, little));
+}
+
 // The long run is virtem_levels_bench.
 TEST_CASE("virtem levels: each scores at least 60 % against the one below") {
     for (play::Level level = play::lowest_level + 1; level <= play::highest_level; ++level) {

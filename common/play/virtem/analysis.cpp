@@ -1,6 +1,7 @@
 #include "common/play/virtem/analysis.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "common/play/virtem/search.hpp"
@@ -12,6 +13,8 @@ namespace {
 
 constexpr std::uint64_t percent_for_proofs = 70;
 constexpr std::size_t swaps_tried = 8;
+/// A win that the search sees and that history or the move limit may spoil is told as no more than this.
+constexpr int most_evaluated = 10 * move_score;
 
 Seat seat_due(const State& state) {
     return state.stage == Stage::move                               ? state.position.mover
@@ -104,8 +107,19 @@ class Analyst {
             Search search(position, play::table_bytes_for(share(place, 100)));
             return search.judge(position, deepest_search, part);
         });
-        judged.verdict.score = position.mover == Seat::first ? judgement.score : -judgement.score;
         judged.best = judgement.best;
+        if (std::abs(judgement.score) > surely_won && stood_twice(state).empty()) {
+            const int moves_to_win = win_score - std::abs(judgement.score);
+            if (moves_to_win <= plies) {
+                const bool is_movers = judgement.score > 0;
+                judged.verdict.proof =
+                    Proof{is_movers ? position.mover : other(position.mover), (moves_to_win + 1) / 2, {}};
+                if (is_movers) judged.verdict.proof->first = judgement.best;
+                return judged;
+            }
+        }
+        const int score = std::clamp(judgement.score, -most_evaluated, most_evaluated);
+        judged.verdict.score = position.mover == Seat::first ? score : -score;
         return judged;
     }
 
@@ -189,7 +203,7 @@ class Analyst {
             return is_as_good ? std::nullopt : before.best;
         }
         if (after.verdict.proof) return after.verdict.proof->winner == seat ? std::nullopt : saving(place);
-        if (after.verdict.over) return after.verdict.over->winner == seat ? std::nullopt : before.best;
+        if (after.verdict.over && after.verdict.over->winner == seat) return std::nullopt;
         const int sign = seat == Seat::first ? 1 : -1;
         const int lost = sign * (before.verdict.score - after.verdict.score);
         return lost >= move_score / 2 ? before.best : std::nullopt;

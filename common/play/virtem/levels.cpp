@@ -187,4 +187,18 @@ Action choose(const View& view, Seat seat, play::Level level, const play::Effort
     return Player(view, seat, character, effort, random).choose();
 }
 
+bool expects_to_lose(const View& view, Seat seat, const play::Effort& effort) {
+    if (view.stage != Stage::move) return false;
+    // Whose turn it is the number of moves tells: seat 0 makes the first.
+    const Seat mover = view.moves % 2 == 0 ? Seat::first : Seat::second;
+    const PerSeat<Face> faces{{view.faces[Seat::first].value(), view.faces[Seat::second].value()}};
+    const Position position = make_position(view.board, view.goal, faces, view.pawns, mover);
+    play::Meter meter(effort);
+    Prover prover(position, play::table_bytes_for(effort.positions));
+    if (const auto proof = prover.solve(position, move_limit - view.moves, meter))
+        return proof->winner != seat;
+    const int score = evaluate(Field(position), position);
+    return (seat == mover ? score : -score) <= -2 * move_score;
+}
+
 } // namespace visavis::virtem

@@ -19,4 +19,8 @@ namespace visavis::virtem {
 Action choose(const View& view, Seat seat, play::Level level, const play::Effort& effort,
               const play::RandomBytes& random);
 
+/// Whether a player of any level expects to lose a running match, and so agrees to a draw: the other seat is
+/// proven to win, or two moves ahead.
+bool expects_to_lose(const View& view, Seat seat, const play::Effort& effort);
+
 } // namespace visavis::virtem
