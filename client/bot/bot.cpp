@@ -4,26 +4,8 @@
 #include <utility>
 
 #include "client/bot/seen.hpp"
-#include "common/gladiator/notation.hpp"
-#include "common/virtem/notation.hpp"
 
 namespace visavis::client {
-
-namespace {
-
-struct Spell {
-    const play::View& view;
-
-    std::string operator()(const Gladiator::Action& card) const {
-        return std::string(gladiator::card_name(card));
-    }
-    std::string operator()(const Virtem::Action& action) const {
-        const auto& board = std::get<Virtem::View>(view).board;
-        return virtem::write_action(virtem::layout_of(board.layout), action);
-    }
-};
-
-} // namespace
 
 Bot::Bot(play::Level level, play::Effort effort, Draw draw)
     : level_(level), effort_(std::move(effort)), draw_(std::move(draw)) {}
@@ -50,7 +32,7 @@ std::optional<std::string> Bot::answer_to_offer(const proto::View& view, Seat se
 
 std::optional<std::string> Bot::action(const proto::View& view, Seat seat) const {
     if (const auto seen = read_seen(view))
-        return std::visit(Spell{*seen}, play::choose(*seen, seat, level_, effort_, draw_()));
+        return play::write(*seen, play::choose(*seen, seat, level_, effort_, draw_()));
     // A server with other rules than ours: whatever it lists as legal will do.
     const auto& legal = (*view.you)->actions;
     if (legal.empty()) return std::nullopt;

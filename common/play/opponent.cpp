@@ -2,8 +2,10 @@
 
 #include <utility>
 
+#include "common/gladiator/notation.hpp"
 #include "common/play/gladiator/levels.hpp"
 #include "common/play/gladiator/solution.hpp"
+#include "common/virtem/notation.hpp"
 
 namespace visavis::play {
 
@@ -49,6 +51,13 @@ bool expects_to_lose(const View& view, Seat seat) {
 
 match::Action choose(const View& view, Seat seat, Level level, const Effort&, const RandomBytes& random) {
     return std::visit(Choose{seat, level, random}, view);
+}
+
+std::string write(const View& view, const match::Action& action) {
+    if (const auto* card = std::get_if<Gladiator::Action>(&action))
+        return std::string(gladiator::card_name(*card));
+    const virtem::Board& board = std::get<Virtem::View>(view).board;
+    return virtem::write_action(virtem::layout_of(board.layout), std::get<Virtem::Action>(action));
 }
 
 bool accepts(const View& view, Seat seat, match::OfferKind offer) {

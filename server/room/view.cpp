@@ -49,7 +49,7 @@ std::int64_t unix_ms(ServerTime at) {
 }
 
 Person person_of(const SeatHolder& holder) {
-    return {holder.player, holder.name, holder.bot};
+    return {holder.player, holder.name, holder.bot, holder.level};
 }
 
 Game game_of(const RoomBase& room) {

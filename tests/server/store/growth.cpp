@@ -64,6 +64,7 @@ struct Traffic {
     ManualClock clock;
     SeededRandom random{1};
     NoSanctionBook sanction_book;
+    NoSolver solver;
     Services services;
     Asker ann, bob;
 
