@@ -4,26 +4,8 @@
 #include <utility>
 
 #include "client/bot/seen.hpp"
-#include "common/gladiator/notation.hpp"
-#include "common/virtem/notation.hpp"
 
 namespace visavis::client {
-
-namespace {
-
-struct Spell {
-    const play::View& view;
-
-    std::string operator()(const Gladiator::Action& card) const {
-        return std::string(gladiator::card_name(card));
-    }
-    std::string operator()(const Virtem::Action& action) const {
-        const auto& board = std::get<Virtem::View>(view).board;
-        return virtem::write_action(virtem::layout_of(board.layout), action);
-    }
-};
-
-} // namespace
 
 Bot::Bot(play::Level level, play::Effort effort, Draw draw)
     : level_(level), effort_(std::move(effort)), draw_(std::move(draw)) {}
@@ -44,13 +26,13 @@ std::optional<std::string> Bot::answer_to_offer(const proto::View& view, Seat se
         std::ranges::find_if(view.offers, [&](const proto::Offer& each) { return each.by != seat; });
     if (offer == view.offers.end()) return std::nullopt;
     const auto seen = read_seen(view);
-    const bool is_accepted = seen && play::accepts(*seen, seat, offer->kind);
+    const bool is_accepted = seen && play::accepts(*seen, seat, offer->kind, effort_);
     return (is_accepted ? "accept " : "decline ") + std::string(proto::word(offer->kind));
 }
 
 std::optional<std::string> Bot::action(const proto::View& view, Seat seat) const {
     if (const auto seen = read_seen(view))
-        return std::visit(Spell{*seen}, play::choose(*seen, seat, level_, effort_, draw_()));
+        return play::write(*seen, play::choose(*seen, seat, level_, effort_, draw_()));
     // A server with other rules than ours: whatever it lists as legal will do.
     const auto& legal = (*view.you)->actions;
     if (legal.empty()) return std::nullopt;

@@ -2,9 +2,11 @@
 
 #include <utility>
 
+#include "common/gladiator/notation.hpp"
 #include "common/play/gladiator/levels.hpp"
 #include "common/play/gladiator/solution.hpp"
 #include "common/play/virtem/levels.hpp"
+#include "common/virtem/notation.hpp"
 
 namespace visavis::play {
 
@@ -24,11 +26,12 @@ struct Choose {
     }
 };
 
-bool expects_to_lose(const View& view, Seat seat) {
-    const auto* gladiator = std::get_if<Gladiator::View>(&view);
-    if (gladiator == nullptr) return false;
+bool expects_to_lose(const View& view, Seat seat, const Effort& effort) {
+    if (const auto* board = std::get_if<Virtem::View>(&view))
+        return virtem::expects_to_lose(*board, seat, effort);
+    const auto& gladiator = std::get<Gladiator::View>(view);
     const double value =
-        gladiator::solution_of(gladiator->fights).value(gladiator::position_seen(*gladiator));
+        gladiator::solution_of(gladiator.fights).value(gladiator::position_seen(gladiator));
     constexpr double noticeable = 0.01;
     return seat == Seat::first ? value < -noticeable : value > noticeable;
 }
@@ -40,10 +43,17 @@ match::Action choose(const View& view, Seat seat, Level level, const Effort& eff
     return std::visit(Choose{seat, level, effort, random}, view);
 }
 
-bool accepts(const View& view, Seat seat, match::OfferKind offer) {
+std::string write(const View& view, const match::Action& action) {
+    if (const auto* card = std::get_if<Gladiator::Action>(&action))
+        return std::string(gladiator::card_name(*card));
+    const virtem::Board& board = std::get<Virtem::View>(view).board;
+    return virtem::write_action(virtem::layout_of(board.layout), std::get<Virtem::Action>(action));
+}
+
+bool accepts(const View& view, Seat seat, match::OfferKind offer, const Effort& effort) {
     switch (offer) {
         case match::OfferKind::draw:
-            return expects_to_lose(view, seat);
+            return expects_to_lose(view, seat, effort);
         case match::OfferKind::takeback:
         case match::OfferKind::abort:
         case match::OfferKind::rematch:

@@ -1,6 +1,7 @@
 // An opponent of any game: what it does, by what a player in its seat may see and nothing else.
 #pragma once
 
+#include <string>
 #include <variant>
 
 #include "common/game/seat.hpp"
@@ -16,8 +17,11 @@ using View = std::variant<Gladiator::View, Virtem::View>;
 match::Action choose(const View& view, Seat seat, Level level, const Effort& effort,
                      const RandomBytes& random);
 
+/// As the action is sent.
+std::string write(const View& view, const match::Action& action);
+
 /// What it says to an offer of the other player's. It agrees to whatever costs it nothing, and to a draw
 /// where it expects to lose.
-bool accepts(const View& view, Seat seat, match::OfferKind offer);
+bool accepts(const View& view, Seat seat, match::OfferKind offer, const Effort& effort);
 
 } // namespace visavis::play

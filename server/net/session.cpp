@@ -265,11 +265,14 @@ void Session::handle(const proto::RoomCreate& create) {
 
     Lobby::Seating seating;
     seating.seats[seat] = as_holder();
+    if (create.opponent) {
+        seating.seats[other(seat)] = opponent_of(create.opponent->level);
+        seating.chance = services_.lobby.draw_chance();
+    }
     services_.lobby.open(*terms, seating, at_, later([this, seat](const auto& opened) {
-        if (opened)
-            answer_view(*opened, Viewer::player(seat));
-        else
-            refuse(opened.error());
+        if (!opened) return refuse(opened.error());
+        services_.opponents.attend(**opened);
+        answer_view(*opened, Viewer::player(seat));
     }));
 }
 

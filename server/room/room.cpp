@@ -281,7 +281,10 @@ bool Room::is_there(Seat seat) const {
 }
 
 bool Room::has_players() const {
-    return !subscriptions_.empty() && !subscriptions_.front().viewer.is_watcher();
+    return std::ranges::any_of(both_seats, [this](Seat seat) {
+        const auto& holder = state().seats[seat];
+        return holder && !holder->level && is_there(seat);
+    });
 }
 
 int Room::watching() const {

@@ -46,7 +46,7 @@ std::vector<std::string> requests_of(const RoomState& state, Seat seat) {
 } // namespace
 
 Person person_of(const SeatHolder& holder) {
-    return {holder.player, holder.name, holder.bot};
+    return {holder.player, holder.name, holder.bot, holder.level};
 }
 
 Game game_of(const RoomBase& room) {
