@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 /// Methods of the protocol that this server knows of and does not offer yet.
-constexpr std::array<std::string_view, 3> not_offered{"match.commit", "match.open", "record.analyse"};
+constexpr std::array<std::string_view, 2> not_offered{"match.commit", "match.open"};
 
 /// nlohmann takes a NUL for the end of its input and would pass over whatever follows it.
 json parse(std::string_view line) {

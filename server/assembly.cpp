@@ -29,7 +29,8 @@ class Assembly {
         : clock_(clock),
           store_(std::move(store)),
           solver_(io.get_executor()),
-          services_(settings, clock, *store_, *store_, *store_, *store_, random_, solver_),
+          analyst_(io.get_executor()),
+          services_(settings, clock, *store_, *store_, *store_, *store_, random_, solver_, analyst_),
           site_(settings, *store_, *store_, [this] { return services_.lobby.allows_new_rooms(); }),
           heartbeat_(io) {
         clock.start_after(recovered.last);
@@ -104,6 +105,7 @@ class Assembly {
     std::unique_ptr<Store> store_;
     SecureRandom random_;
     SolverThread solver_;
+    SolverThread analyst_;
     Services services_;
     Site site_;
     boost::asio::steady_timer heartbeat_;

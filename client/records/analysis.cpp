@@ -1,7 +1,6 @@
 #include "client/records/analysis.hpp"
 
 #include <iterator>
-#include <optional>
 
 #include "client/terminal/sentences/analysis.hpp"
 #include "client/terminal/sentences/outcome.hpp"
@@ -13,14 +12,6 @@
 namespace visavis::client {
 
 namespace {
-
-struct LastSeen final : proto::MatchListener {
-    void begun(const match::Replay& start) override { match = start.match; }
-    void happened(const match::Replay&, const match::Fact&, const match::Replay& after) override {
-        match = after.match;
-    }
-    std::optional<match::Match> match;
-};
 
 void append(std::vector<std::string>& lines, std::vector<std::string> more) {
     lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
@@ -55,10 +46,9 @@ struct Explanation {
 std::expected<std::vector<std::string>, std::string> explain(const proto::Record& record,
                                                              const play::Effort& effort,
                                                              const play::HearProgress& progress) {
-    LastSeen seen;
-    if (const auto wrong = proto::retell(record, seen))
-        return std::unexpected(sentences::not_analysed(*wrong));
-    const match::Match& match = *seen.match;
+    const auto read = proto::match_in(record);
+    if (!read) return std::unexpected(sentences::not_analysed(read.error()));
+    const match::Match& match = *read;
 
     proto::View view;
     for (const Seat seat : both_seats) {

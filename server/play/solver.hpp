@@ -14,6 +14,8 @@ class Solver {
     /// What is asked for is bounded by the rooms that ask: each waits for its answer. Where the server ends
     /// first, neither may run.
     virtual void run(std::function<void()> work, std::function<void()> done) = 0;
+    /// Called by work: runs `what` on the network's thread, before the work's own `done`.
+    virtual void tell(std::function<void()> what) = 0;
     /// How much waits, what is being worked on included.
     virtual std::size_t waiting() const = 0;
     /// Says that the server ends: long work is to give up then.
@@ -24,6 +26,7 @@ class Solver {
 class NoSolver final : public Solver {
   public:
     void run(std::function<void()>, std::function<void()>) override {}
+    void tell(std::function<void()>) override {}
     std::size_t waiting() const override { return 0; }
     std::stop_token stop() const override { return {}; }
 };

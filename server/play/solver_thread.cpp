@@ -30,6 +30,10 @@ void SolverThread::run(std::function<void()> work, std::function<void()> done) {
     changed_.notify_one();
 }
 
+void SolverThread::tell(std::function<void()> what) {
+    boost::asio::post(network_, std::move(what));
+}
+
 void SolverThread::work_on() {
     // On Linux a thread has a niceness of its own. Whatever else wants a core gets it first: the network's
     // thread answers as if nobody thought here. Where it is refused, the work is still done.

@@ -21,6 +21,7 @@ class SolverThread final : public Solver {
     SolverThread& operator=(const SolverThread&) = delete;
 
     void run(std::function<void()> work, std::function<void()> done) override;
+    void tell(std::function<void()> what) override;
     std::size_t waiting() const override { return waiting_; }
     std::stop_token stop() const override { return stop_.get_token(); }
 

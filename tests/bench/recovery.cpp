@@ -88,7 +88,7 @@ int main(int argc, char** argv) {
     clock.start_after(recovered.last);
     SecureRandom random;
     NoSolver solver;
-    Services services(settings, clock, *store, *store, *store, *store, random, solver);
+    Services services(settings, clock, *store, *store, *store, *store, random, solver, solver);
     for (RecoveredRoom& room : recovered.rooms)
         services.lobby.recover(std::move(room), recovered.stopped, clock.now());
     const auto resumed = services.lobby.matches();

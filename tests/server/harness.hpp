@@ -41,6 +41,7 @@ class ManualSolver final : public server::Solver {
     void run(std::function<void()> work, std::function<void()> done) override {
         tasks_.push_back({std::move(work), std::move(done)});
     }
+    void tell(std::function<void()> what) override { what(); }
     std::size_t waiting() const override { return tasks_.size(); }
     std::stop_token stop() const override { return {}; }
 

@@ -34,7 +34,7 @@ Settings without_limits() {
 /// A server, and two who open rooms with each other, end a match in each, say something, and go.
 struct Traffic {
     Traffic(Journal& journal, PlayerBook& book, RecordShelf& shelf, boost::asio::io_context& io)
-        : services(settings, clock, journal, book, sanction_book, shelf, random, solver),
+        : services(settings, clock, journal, book, sanction_book, shelf, random, solver, solver),
           ann(services, io),
           bob(services, io) {}
 

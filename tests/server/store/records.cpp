@@ -29,7 +29,8 @@ struct Played {
         auto opened = Store::open(io, folder);
         REQUIRE(opened.has_value());
         store = std::move(opened->first);
-        services = std::make_unique<Services>(settings, clock, *store, *store, *store, *store, random);
+        services = std::make_unique<Services>(settings, clock, *store, *store, *store, *store, random, solver,
+                                              solver);
         for (auto* who : {&ann, &bob, &eve}) *who = std::make_unique<Asker>(*services, io);
     }
 
@@ -98,6 +99,7 @@ struct Played {
     Settings settings = without_rates();
     ManualClock clock;
     SeededRandom random{1};
+    ManualSolver solver;
     std::unique_ptr<Store> store;
     std::unique_ptr<Services> services;
     std::unique_ptr<Asker> ann, bob, eve;
