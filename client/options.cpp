@@ -24,6 +24,7 @@ struct Typed {
     int port = default_port;
     std::optional<std::string> name, token, password;
     bool is_bot = false;
+    int level = 3;
     std::string room;
     std::string record;
     std::string game;
@@ -100,6 +101,13 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Into& into, std:
     return app.add_option(name, into, description)
         ->check(CLI::IsMember(std::move(words)).description(""))
         ->type_name(kind);
+}
+
+template <class Into>
+void add_level(CLI::App& app, const std::string& name, Into& into, const std::string& description) {
+    app.add_option(name, into, description)
+        ->check(CLI::Range(play::lowest_level, play::highest_level).description(""))
+        ->type_name("LEVEL");
 }
 
 void add_language(CLI::App& app, Typed& typed) {
@@ -234,6 +242,12 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
 
     CLI::App* const create = add_create(app, typed);
     CLI::App* const join = app.add_subcommand("join", "take a seat in a room, or come back to yours");
+    CLI::App* const bot = app.add_subcommand("bot", "let a program take the seat and play");
+    bot->add_option("--room", typed.room, "the room's code, six letters and digits, or its link")
+        ->required()
+        ->type_name("CODE");
+    add_level(*bot, "--level", typed.level, "how well it plays: 1, gentle, to 5 (default: 3)");
+    bot->footer(std::string(sentences::bot_examples()));
     CLI::App* const watch = app.add_subcommand("watch", "watch a room");
     CLI::App* const seek = app.add_subcommand("seek", "play whoever looks for the same game");
     add_game(*seek, typed);
@@ -255,14 +269,19 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     replay->add_option("record", typed.record, "a file with its record, or the match's id on the server")
         ->required();
     replay->footer(std::string(sentences::replay_examples()));
+    CLI::App* const analyse =
+        app.add_subcommand("analyse", "explain a finished match: where it was won, and what was given away");
+    analyse->add_option("record", typed.record, "a file with its record, or the match's id on the server")
+        ->required();
+    analyse->footer(std::string(sentences::analyse_examples()));
     CLI::App* const verify = app.add_subcommand("verify", "check the record of a match by the rules alone");
     verify->add_option("record", typed.record, "a file with the record")->required();
     verify->footer(std::string(sentences::verify_examples()));
-    for (CLI::App* const command : {create, join, watch, seek, list, lobby, replay}) {
+    for (CLI::App* const command : {create, join, bot, watch, seek, list, lobby, replay, analyse})
         add_common(*command, typed);
+    for (CLI::App* const command : {create, join, watch, seek, list, lobby, replay})
         add_display(*command, typed);
-    }
-    add_language(*verify, typed);
+    for (CLI::App* const command : {bot, analyse, verify}) add_language(*command, typed);
 
     try {
         app.parse(argc, argv);
@@ -279,9 +298,11 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     if (command == verify) return RecordWish{RecordWish::Kind::verify, typed.record, display_of(typed)};
     if (command == replay && !is_match_id(typed.record))
         return RecordWish{RecordWish::Kind::replay, typed.record, display_of(typed)};
+    if (command == analyse && !is_match_id(typed.record))
+        return RecordWish{RecordWish::Kind::analyse, typed.record, display_of(typed)};
     const auto link = find_server(typed, *command);
     if (!link) return std::unexpected(link.error());
-    if ((command == join || command == watch) && !is_room_code(typed.room))
+    if ((command == join || command == bot || command == watch) && !is_room_code(typed.room))
         return std::unexpected(usage_fault(sentences::no_room_code(typed.room)));
     if (const std::string what = contradiction(typed); !what.empty())
         return std::unexpected(usage_fault(what));
@@ -298,11 +319,19 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     if (!wish.token && !token.empty() && !typed.is_new_player) wish.token = token;
     if (wish.token) wish.token_source = TokenSource::given;
     if (typed.is_new_player) wish.token_source = TokenSource::none;
+    if (command == bot) {
+        wish.is_bot = true;
+        wish.bot_level = typed.level;
+        // It is nobody whom the file of tokens knows: it may well play against that player.
+        if (!wish.token) wish.token_source = TokenSource::none;
+    }
     if (command == create) wish.request = create_request(typed);
-    if (command == join) wish.request = proto::RoomJoin{typed.room};
+    if (command == join || command == bot) wish.request = proto::RoomJoin{typed.room};
     if (command == watch) wish.request = proto::RoomWatch{typed.room};
     if (command == seek) wish.request = seek_request(typed);
-    if (command == replay) wish.request = proto::RecordGet{.match = typed.record, .after = {}};
+    if (command == replay || command == analyse)
+        wish.request = proto::RecordGet{.match = typed.record, .after = {}};
+    wish.analyses = command == analyse;
     const auto game = proto::from_word<proto::Game>(typed.game);
     if (command == lobby || (command == list && typed.follows)) wish.request = FollowLobby{game};
     if (command == list && !typed.follows) wish.request = proto::LobbyList{.game = game};

@@ -1,6 +1,7 @@
 #include "client/program.hpp"
 
 #include <fcntl.h>
+#include <openssl/rand.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -23,6 +24,7 @@
 #include <variant>
 #include <vector>
 
+#include "client/bot/bot.hpp"
 #include "client/known_servers.hpp"
 #include "client/net/connection.hpp"
 #include "client/net/incoming.hpp"
@@ -53,6 +55,7 @@ constexpr std::chrono::milliseconds connect_deadline{10'000};
 constexpr std::chrono::milliseconds shortest_alarm{1}, longest_alarm{3'600'000}; // whatever a server says
 constexpr std::size_t typed_line_bytes = 1024;       // no command and no action is a tenth as long
 constexpr std::chrono::milliseconds lone_escape{50}; // the rest of a key comes sooner, over ssh too
+constexpr std::uint64_t bot_positions = 5'000'000;   // searched for a choice: a second or two
 constexpr int by_signal = 128;                       // a shell's exit code for signal n is 128 + n
 
 std::int64_t own_ms() {
@@ -61,8 +64,9 @@ std::int64_t own_ms() {
         .count();
 }
 
+/// As somebody who is to see it: a program that plays looks at no table.
 bool goes_into_a_room(const Wish& wish) {
-    return !std::holds_alternative<proto::LobbyList>(wish.request) &&
+    return !wish.bot_level && !std::holds_alternative<proto::LobbyList>(wish.request) &&
            !std::holds_alternative<FollowLobby>(wish.request) &&
            !std::holds_alternative<proto::RecordGet>(wish.request);
 }
@@ -99,6 +103,18 @@ std::expected<Wish, Dismissed> wish_from_lobby(const Wish& lobby, const std::str
     return wish;
 }
 
+/// A failure of the generator ends the program: nothing that must be unpredictable may rest on less.
+play::RandomBytes secure_bytes() {
+    play::RandomBytes bytes;
+    if (::RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1) std::abort();
+    return bytes;
+}
+
+std::optional<Bot> bot_of(const Wish& wish) {
+    if (!wish.bot_level) return std::nullopt;
+    return Bot(*wish.bot_level, {.stop = {}, .positions = bot_positions}, secure_bytes);
+}
+
 class Program {
   public:
     /// `display` where there is a terminal to draw on.
@@ -110,6 +126,7 @@ class Program {
           tls_(wish.tls),
           invited_(wish.fingerprint),
           known_servers_(known_servers),
+          bot_(bot_of(wish)),
           connection_(context_.get_executor()),
           plain_(std::move(wish), connection_, output_,
                  [this, &tokens](const std::string& token) { return keep(tokens, token); }) {}
@@ -171,11 +188,20 @@ class Program {
                 break;
             }
             plain_.received(read_incoming(*line), own_ms());
+            if (bot_) answer_as_bot();
             refresh();
             set_alarm();
             if (plain_.needs_password()) break; // whoever types it takes longer than the server waits
-            if (plain_.takes_input() && !input_ && !is_over())
+            if (plain_.takes_input() && !bot_ && !input_ && !is_over())
                 input_.emplace(context_.get_executor(), [this](const std::string& piece) { take(piece); });
+        }
+    }
+
+    void answer_as_bot() {
+        while (const proto::View* const view = plain_.answered_view()) {
+            const auto line = bot_->next_line(*view);
+            if (!line) return;
+            plain_.typed(*line, own_ms());
         }
     }
 
@@ -433,6 +459,7 @@ class Program {
     const KnownServers& known_servers_;
     /// What is known of the server's certificate, once that has been looked up.
     std::optional<std::optional<std::string>> known_;
+    std::optional<Bot> bot_; ///< in the place of standard input
     Connection connection_;
     Plain plain_;
     LineBuffer typed_{typed_line_bytes};
@@ -473,6 +500,8 @@ int fulfil(const RecordWish& wish, StandardOutput& output) {
             return exit_code(verify_file(wish.file, output), output);
         case RecordWish::Kind::replay:
             return replay_of(wish, output);
+        case RecordWish::Kind::analyse:
+            return exit_code(analyse_file(wish.file, output), output);
     }
     std::unreachable();
 }
@@ -539,6 +568,7 @@ int run(int argc, const char* const* argv) {
     const TokenStore tokens(configuration_folder());
     const KnownServers known_servers(configuration_folder());
     find_token(wish, tokens, output);
+    const bool analyses = wish.analyses;
     std::optional<Display> display;
     if (is_drawn(wish)) display.emplace(drawn_settings(wish.display));
     if (display && std::holds_alternative<FollowLobby>(wish.request))
@@ -547,6 +577,7 @@ int run(int argc, const char* const* argv) {
     const int code = program.run();
     if (display) display->close();
     if (code != 0 || program.record() == nullptr) return code;
+    if (analyses) return exit_code(analyse(*program.record(), output), output);
     if (display_wish.is_plain || !is_drawable_terminal())
         return exit_code(replay(*program.record(), stdin, output), output);
     Display replay_display(drawn_settings(display_wish));

@@ -16,10 +16,7 @@ namespace {
 using nlohmann::json;
 
 /// Methods of the protocol that this server knows of and does not offer yet.
-constexpr std::array<std::string_view, 3> not_offered{"match.commit", "match.open", "record.analyse"};
-
-/// The same of room.create's parameters.
-constexpr std::string_view param_not_offered = "opponent";
+constexpr std::array<std::string_view, 2> not_offered{"match.commit", "match.open"};
 
 /// nlohmann takes a NUL for the end of its input and would pass over whatever follows it.
 json parse(std::string_view line) {
@@ -45,12 +42,10 @@ Error error_saying(ErrorData data, std::string message) {
     return refused;
 }
 
-Error param_error(std::string_view method, const ReadFault& fault) {
+Error param_error(const ReadFault& fault) {
     const std::string param = fault.param.empty() ? "params" : echoed(fault.param);
     switch (fault.fault) {
         case Fault::unknown:
-            if (method == RoomCreate::method && param == param_not_offered)
-                return error(ErrorData{.reason = Reason::not_supported, .param = param});
             return error_saying({.reason = Reason::unknown_param, .param = param},
                                 "the method has no parameter '" + param + "'; leave it out");
         case Fault::missing:
@@ -77,7 +72,7 @@ std::expected<Call, Error> decode_call(std::string_view method, const json& para
         if (method != Message::method) return decode_call<i + 1>(method, params);
         Message message;
         if (const auto fault = read(params, message, Unknown::refused))
-            return std::unexpected(param_error(method, *fault));
+            return std::unexpected(param_error(*fault));
         return Call(std::move(message));
     }
 }

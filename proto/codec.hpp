@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "proto/error.hpp"
+#include "proto/messages/analysis.hpp"
 #include "proto/messages/matches.hpp"
 #include "proto/messages/players.hpp"
 #include "proto/messages/records.hpp"
@@ -26,10 +27,10 @@ using RequestId = std::variant<std::int64_t, std::string>;
 using Call = std::variant<SessionHello, ServerInfo, LobbyList, LobbyFollow, LobbyUnfollow, LobbySeek,
                           LobbyUnseek, RoomCreate, RoomJoin, RoomWatch, RoomUnsubscribe, RoomLeave, RoomSay,
                           MatchAct, MatchOffer, MatchAccept, MatchDecline, MatchResign, MatchClaim, MatchGive,
-                          MatchHistory, RecordList, RecordGet, PlayerMute, PlayerUnmute>;
+                          MatchHistory, RecordList, RecordGet, RecordAnalyse, PlayerMute, PlayerUnmute>;
 
 using Notification = std::variant<SessionClosing, LobbyUpdate, LobbyPaired, RoomUpdate, RoomView,
-                                  RoomPresence, RoomSaid, RoomClosed, ServerAnnouncement>;
+                                  RoomPresence, RoomSaid, RoomClosed, RecordAnalysis, ServerAnnouncement>;
 
 struct Request {
     RequestId id;

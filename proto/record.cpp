@@ -13,6 +13,7 @@
 #include "proto/match_facts.hpp"
 #include "proto/reader.hpp"
 #include "proto/text_checks.hpp"
+#include "proto/unix_time.hpp"
 #include "proto/writer.hpp"
 
 namespace visavis::proto {
@@ -40,10 +41,6 @@ std::string sum_of_text(std::string_view text) {
     const auto* const bytes = reinterpret_cast<const std::uint8_t*>(text.data());
     const Digest digest = sha256({bytes, text.size()});
     return to_hex(std::span(digest).first<sum_bytes>());
-}
-
-std::int64_t unix_ms(ServerTime at) {
-    return at.time_since_epoch().count();
 }
 
 /// The seat's latest action is the choice that nobody may see.

@@ -2,24 +2,22 @@
 
 #include "proto/limits.hpp"
 #include "proto/match_view.hpp"
+#include "proto/unix_time.hpp"
 #include "proto/verify.hpp"
 
 namespace visavis::proto {
 
 namespace {
 
-std::int64_t unix_ms(ServerTime at) {
-    return at.time_since_epoch().count();
-}
-
 class HistoryWriter final : public MatchListener {
   public:
     HistoryWriter(const Record& record, std::optional<std::int64_t> after) : record_(record), after_(after) {}
 
     void begun(const match::Replay& start) override {
-        if (after_) return;
+        if (after_.value_or(0) >= record_version) return;
         View& view = answer.view.emplace();
         for (std::size_t seat = 0; seat < 2; ++seat) view.seats[seat] = record_.players[seat];
+        view.version = record_version;
         view.at_ms = unix_ms(start.at);
         view.visibility = Visibility::private_;
         view.spectators = Spectators::open;
@@ -44,7 +42,7 @@ class HistoryWriter final : public MatchListener {
   private:
     const Record& record_;
     std::optional<std::int64_t> after_;
-    std::int64_t version_ = 0;
+    std::int64_t version_ = record_version;
 };
 
 } // namespace

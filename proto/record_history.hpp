@@ -10,9 +10,13 @@
 
 namespace visavis::proto {
 
-/// A page of updates, those behind version `after`; with the view that they begin from when there is none.
-/// The record knows nothing of the room: its code is empty, its terms are the defaults, its score is none,
-/// and versions count the match's facts. Nothing when the record is not right.
+/// The version of a match's beginning in its record, which grows by one with each of the match's facts. No
+/// room comes so far, so that nobody takes the one for the other.
+inline constexpr std::int64_t record_version = std::int64_t{1} << 32;
+
+/// A page of updates, those behind version `after`. Where that is none, or a room's version, all of them,
+/// with the view that they begin from. The record knows nothing of the room: its code is empty, its terms are
+/// the defaults, and its score is none. Nothing when the record is not right.
 std::optional<HistoryAnswer> history_of(const Record& record, std::optional<std::int64_t> after);
 
 } // namespace visavis::proto

@@ -185,4 +185,16 @@ std::optional<std::string> verify(const Record& record) {
     return retell(record, nobody);
 }
 
+std::expected<match::Match, std::string> match_in(const Record& record) {
+    struct LastSeen final : MatchListener {
+        void begun(const match::Replay& start) override { match = start.match; }
+        void happened(const match::Replay&, const match::Fact&, const match::Replay& after) override {
+            match = after.match;
+        }
+        std::optional<match::Match> match;
+    } seen;
+    if (const auto wrong = retell(record, seen)) return std::unexpected(*wrong);
+    return std::move(*seen.match);
+}
+
 } // namespace visavis::proto

@@ -2,6 +2,7 @@
 // wants to know whether it can have been so. Knows no file.
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <string>
 
@@ -25,5 +26,8 @@ class MatchListener {
 std::optional<std::string> retell(const Record& record, MatchListener& listener);
 
 std::optional<std::string> verify(const Record& record);
+
+/// The match as it ended, or what is wrong with the record as `retell` says it.
+std::expected<match::Match, std::string> match_in(const Record& record);
 
 } // namespace visavis::proto

@@ -13,6 +13,7 @@
 #include "server/clock.hpp"
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
+#include "server/play/solver_thread.hpp"
 #include "server/store/store.hpp"
 #include "server/web/assets.hpp"
 #include "server/web/site.hpp"
@@ -27,7 +28,9 @@ class Assembly {
              std::unique_ptr<Store> store, Store::Recovered recovered)
         : clock_(clock),
           store_(std::move(store)),
-          services_(settings, clock, *store_, *store_, *store_, *store_, random_),
+          solver_(io.get_executor()),
+          analyst_(io.get_executor()),
+          services_(settings, clock, *store_, *store_, *store_, *store_, random_, solver_, analyst_),
           site_(settings, *store_, *store_, [this] { return services_.lobby.allows_new_rooms(); }),
           heartbeat_(io) {
         clock.start_after(recovered.last);
@@ -42,6 +45,7 @@ class Assembly {
         for (const Sanction& sanction : recovered.sanctions) services_.sanctions.recover(sanction);
         for (RecoveredRoom& room : recovered.rooms)
             services_.lobby.recover(std::move(room), recovered.stopped, now);
+        for (const auto& room : services_.lobby.all()) services_.opponents.attend(*room);
         beat();
     }
     Assembly(const Assembly&) = delete;
@@ -100,6 +104,8 @@ class Assembly {
     const Clock& clock_;
     std::unique_ptr<Store> store_;
     SecureRandom random_;
+    SolverThread solver_;
+    SolverThread analyst_;
     Services services_;
     Site site_;
     boost::asio::steady_timer heartbeat_;

@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "proto/text_checks.hpp"
+#include "server/option_choice.hpp"
 #include "server/settings.hpp"
 
 namespace visavis::server {
@@ -16,6 +17,8 @@ namespace visavis::server {
 namespace {
 
 constexpr const char* group = "Who may come in";
+constexpr Choices<EntryRule, 3> rules{
+    {{"open", EntryRule::open}, {"password", EntryRule::password}, {"invitation", EntryRule::invitation}}};
 constexpr std::size_t password_bytes = 200;
 constexpr std::size_t max_rate = 1'000'000'000;
 constexpr std::size_t max_days = 3'650;
@@ -41,12 +44,10 @@ std::string read_password(const std::string& file, std::string& password) {
 } // namespace
 
 EntryOptions::EntryOptions(CLI::App& app, Settings& settings) : settings_(settings) {
-    app.add_option(
-           "--entry", entry_,
-           "open, password, or invitation: without the password, whoever\n"
-           "knows a room's code may join and watch it, and no more\n[open, or with a password: password]")
+    add_choice(app, "--entry", entry_, rules,
+               "open, password, or invitation: without the password, whoever\n"
+               "knows a room's code may join and watch it, and no more\n[open, or with a password: password]")
         ->type_name("WHO")
-        ->check(CLI::IsMember({"open", "password", "invitation"}).description(""))
         ->group(group);
     app.add_option(
            "--password", settings.password,
@@ -90,15 +91,12 @@ std::string EntryOptions::fill_in() {
     }
     if (settings_.password.size() > password_bytes || !proto::is_valid_utf8(settings_.password))
         return fmt::format("a password is UTF-8 and has at most {} bytes", password_bytes);
-    if (entry_.empty()) entry_ = settings_.password.empty() ? "open" : "password";
-    if (entry_ == "open" && !settings_.password.empty())
+    const bool is_open = settings_.password.empty();
+    settings_.entry = entry_.value_or(is_open ? EntryRule::open : EntryRule::password);
+    if (settings_.entry == EntryRule::open && !is_open)
         return "--entry open asks for no password: leave --password out, or choose --entry password";
-    if (entry_ != "open" && settings_.password.empty())
-        return fmt::format("--entry {} needs a password for those who make rooms: give --password-file FILE",
-                           entry_);
-    settings_.entry = entry_ == "open"       ? EntryRule::open
-                      : entry_ == "password" ? EntryRule::password
-                                             : EntryRule::invitation;
+    if (settings_.entry != EntryRule::open && is_open)
+        return "--entry needs a password for those who make rooms: give --password-file FILE";
     return {};
 }
 

@@ -1,15 +1,16 @@
 // The options about who may come in, how much they may do, and who may administer. Knows no other option.
 #pragma once
 
+#include <optional>
 #include <string>
+
+#include "server/settings.hpp"
 
 namespace CLI { // NOLINT(readability-identifier-naming): the library's own
 class App;
 }
 
 namespace visavis::server {
-
-struct Settings;
 
 class EntryOptions {
   public:
@@ -22,7 +23,7 @@ class EntryOptions {
 
   private:
     Settings& settings_;
-    std::string entry_;
+    std::optional<EntryRule> entry_;
     std::string password_file_;
 };
 

@@ -1,12 +1,9 @@
 #include "server/network_options.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <array>
-#include <string_view>
-#include <utility>
 
 #include "server/net/proxies.hpp"
+#include "server/option_choice.hpp"
 #include "server/web/origin.hpp"
 
 namespace visavis::server {
@@ -15,20 +12,13 @@ namespace {
 
 constexpr const char* group = "TLS and the way here";
 
-using TlsWord = std::pair<std::string_view, TlsUse>;
-constexpr std::array<TlsWord, 3> tls_words{
+constexpr Choices<TlsUse, 3> tls_uses{
     {{"off", TlsUse::off}, {"optional", TlsUse::optional}, {"required", TlsUse::required}}};
 
 void add_tls(CLI::App& app, Settings& settings) {
-    const auto choose = [&settings](const std::string& word) {
-        const auto found = std::ranges::find(tls_words, word, &TlsWord::first);
-        if (found == tls_words.end())
-            throw CLI::ValidationError("--tls", "'" + word + "' is neither off, optional nor required");
-        settings.tls = found->second;
-    };
-    app.add_option_function<std::string>("--tls", choose,
-                                         "off, optional or required, on the same port;\n"
-                                         "required tells clients so and leads browsers to https")
+    add_choice(app, "--tls", settings.tls, tls_uses,
+               "off, optional or required, on the same port;\n"
+               "required tells clients so and leads browsers to https")
         ->type_name("USE")
         ->default_str("optional")
         ->group(group);

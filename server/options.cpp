@@ -1,21 +1,19 @@
 #include "server/options.hpp"
 
-#include <arpa/inet.h>
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <array>
 #include <sstream>
 #include <string_view>
-#include <utility>
 
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
 #include "server/admin/option_sources.hpp"
 #include "server/data_folder.hpp"
 #include "server/entry_options.hpp"
+#include "server/net/ip_prefix.hpp"
 #include "server/network_options.hpp"
+#include "server/option_choice.hpp"
 #include "server/web/origin.hpp"
 
 namespace visavis::server {
@@ -43,18 +41,15 @@ constexpr std::size_t max_outbox_bytes = 1024 * 1024 * kib;
 constexpr std::size_t name_bytes = 64; // of the server's; a greeting may be a paragraph
 constexpr std::size_t greeting_bytes = 1000;
 
-using LevelWord = std::pair<std::string_view, LogLevel>;
-constexpr std::array<LevelWord, 4> level_words{{{"debug", LogLevel::debug},
-                                                {"info", LogLevel::info},
-                                                {"warn", LogLevel::warn},
-                                                {"error", LogLevel::error}}};
+constexpr Choices<LogLevel, 4> levels{{{"debug", LogLevel::debug},
+                                       {"info", LogLevel::info},
+                                       {"warn", LogLevel::warn},
+                                       {"error", LogLevel::error}}};
+constexpr Choices<LogFormat, 2> formats{{{"text", LogFormat::text}, {"json", LogFormat::json}}};
 
 /// CLI11 takes what is returned as the error, and nothing as consent.
 std::string why_no_address(const std::string& text) {
-    std::array<char, sizeof(in6_addr)> bytes;
-    const bool is_address = ::inet_pton(AF_INET, text.c_str(), bytes.data()) == 1 ||
-                            ::inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1;
-    return is_address ? "" : "'" + text + "' is no numeric IPv4 or IPv6 address";
+    return read_ip(text) ? "" : "'" + text + "' is no numeric IPv4 or IPv6 address";
 }
 
 CLI::Validator text_of_at_most(std::size_t bytes) {
@@ -121,22 +116,11 @@ void add_backup(CLI::App& app, Settings& settings) {
         ->group(one_shot_group);
 }
 
-void add_log_level(CLI::App& app, Settings& settings) {
-    const auto choose = [&settings](const std::string& word) {
-        const auto found = std::ranges::find(level_words, word, &LevelWord::first);
-        if (found == level_words.end())
-            throw CLI::ValidationError("--log-level", "'" + word + "' is no level");
-        settings.log_level = found->second;
-    };
-    app.add_option_function<std::string>("--log-level", choose, "debug, info, warn or error")
+void add_log(CLI::App& app, Settings& settings) {
+    add_choice(app, "--log-level", settings.log_level, levels, "debug, info, warn or error")
         ->type_name("LEVEL")
         ->default_str("info");
-    const auto choose_format = [&settings](const std::string& word) {
-        if (word != "text" && word != "json")
-            throw CLI::ValidationError("--log-format", "'" + word + "' is neither text nor json");
-        settings.log_format = word == "json" ? LogFormat::json : LogFormat::text;
-    };
-    app.add_option_function<std::string>("--log-format", choose_format, "text, or json for one object a line")
+    add_choice(app, "--log-format", settings.log_format, formats, "text, or json for one object a line")
         ->type_name("FORMAT")
         ->default_str("text");
 }
@@ -159,6 +143,8 @@ void add_caps(CLI::App& app, Settings& settings) {
     add("--max-connections", settings.max_connections, "connections at a time");
     add("--max-connections-per-address", settings.max_connections_per_address,
         "of these from one IPv4 address or one IPv6 /64");
+    add("--new-connections-per-minute", settings.new_connections_per_minute,
+        "those that one address opens, but this machine's own");
     add("--max-rooms", settings.max_rooms, "rooms at a time");
     add("--max-rooms-per-player", settings.max_rooms_per_player, "rooms in which a player holds a seat");
     add("--requests-per-second", settings.requests_per_second, "requests of a connection");
@@ -178,7 +164,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     add_web(app, settings);
     add_network(app, settings);
     add_caps(app, settings);
-    add_log_level(app, settings);
+    add_log(app, settings);
     add_metrics(app, settings);
     add_backup(app, settings);
     EntryOptions entry(app, settings);

@@ -10,39 +10,36 @@
 #include <string_view>
 #include <tuple>
 
+#include "server/net/ip_prefix.hpp"
+
 namespace visavis::server {
 
 namespace {
 
 struct Range {
-    std::array<std::uint8_t, 16> begin;
-    int bits;
+    const char* written;
     Reach reach;
 };
 
-// The first that holds the address counts.
-constexpr std::array<Range, 9> v4_ranges{{{{127}, 8, Reach::machine},
-                                          {{10}, 8, Reach::home},
-                                          {{172, 16}, 12, Reach::home},
-                                          {{192, 168}, 16, Reach::home},
-                                          {{100, 64}, 10, Reach::home},
-                                          {{169, 254}, 16, Reach::nowhere},
-                                          {{0}, 8, Reach::nowhere},
-                                          {{224}, 3, Reach::nowhere},
-                                          {{}, 0, Reach::internet}}};
-constexpr std::array<Range, 4> v6_ranges{
-    {{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 128, Reach::machine},
-     {{0xfc}, 7, Reach::home},
-     {{0x20}, 3, Reach::internet},
-     {{}, 0, Reach::nowhere}}};
-
-bool holds(const Range& range, const std::array<std::uint8_t, 16>& address) {
-    for (int bit = 0; bit < range.bits; ++bit) {
-        const auto at = static_cast<std::size_t>(bit / 8);
-        if (((range.begin[at] ^ address[at]) >> (7 - bit % 8) & 1) != 0) return false;
-    }
-    return true;
-}
+// The first that holds the address counts (RFC 6890); in none of them nobody can be found.
+constexpr auto ranges = std::to_array<Range>({
+    {"127.0.0.0/8", Reach::machine},
+    {"::1", Reach::machine},
+    {"10.0.0.0/8", Reach::home},
+    {"172.16.0.0/12", Reach::home},
+    {"192.168.0.0/16", Reach::home},
+    {"100.64.0.0/10", Reach::home},
+    {"fc00::/7", Reach::home},
+    {"169.254.0.0/16", Reach::nowhere},
+    {"0.0.0.0/8", Reach::nowhere},
+    {"224.0.0.0/3", Reach::nowhere},
+    {"192.0.2.0/24", Reach::nowhere},
+    {"198.51.100.0/24", Reach::nowhere},
+    {"203.0.113.0/24", Reach::nowhere},
+    {"2001:db8::/32", Reach::nowhere},
+    {"0.0.0.0/0", Reach::internet},
+    {"2000::/3", Reach::internet},
+});
 
 /// Networks that programs have made inside of this machine.
 bool is_inside(std::string_view interface) {
@@ -80,13 +77,11 @@ bool is_v6(const std::string& address) {
 } // namespace
 
 Reach reach_of(const std::string& address) {
-    std::array<std::uint8_t, 16> bytes{};
-    const auto first_of = [&bytes](const auto& ranges) {
-        return std::ranges::find_if(ranges, [&](const Range& range) { return holds(range, bytes); })->reach;
-    };
-    if (::inet_pton(AF_INET, address.c_str(), bytes.data()) == 1) return first_of(v4_ranges);
-    if (::inet_pton(AF_INET6, address.c_str(), bytes.data()) == 1) return first_of(v6_ranges);
-    return Reach::nowhere;
+    const auto bytes = read_ip(address);
+    if (!bytes) return Reach::nowhere;
+    const auto found = std::ranges::find_if(
+        ranges, [&bytes](const Range& range) { return IpPrefix::read(range.written)->contains(*bytes); });
+    return found == ranges.end() ? Reach::nowhere : found->reach;
 }
 
 /// Nearly everybody has IPv4, and its addresses can be dictated.

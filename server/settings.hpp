@@ -45,8 +45,9 @@ struct Settings {
     std::optional<std::uint16_t> metrics_port; ///< on this machine alone; none: nobody measures
 
     std::size_t max_connections = 10'000;
-    std::size_t max_connections_per_address = 256; ///< an IPv6 address counts by its /64
-    std::size_t max_handshakes = 2'000;            ///< of TLS at a time; beyond, the oldest gives way
+    std::size_t max_connections_per_address = 256;  ///< an IPv6 address counts by its /64
+    std::size_t new_connections_per_minute = 1'200; ///< from one address
+    std::size_t max_handshakes = 2'000;             ///< of TLS at a time; beyond, the oldest gives way
     std::size_t max_rooms = 10'000;
     std::size_t max_rooms_per_player = 16; ///< in which a player holds a seat
     std::size_t requests_per_second = 20;  ///< a connection's, beyond its burst

@@ -6,9 +6,11 @@
 #include <optional>
 
 #include "client/net/line_buffer.hpp"
+#include "client/records/analysis.hpp"
 #include "client/records/drawn_replay.hpp"
 #include "client/records/record_file.hpp"
 #include "client/records/replay_talk.hpp"
+#include "client/terminal/sentences/analysis.hpp"
 #include "client/terminal/sentences/record.hpp"
 #include "client/terminal/sentences/typed.hpp"
 #include "proto/verify.hpp"
@@ -93,6 +95,25 @@ ExitCode replay(const proto::Record& record, std::FILE* input, Output& output) {
         if (!talk.is_over() && !is_terminal) talk.tell_the_rest();
     }
     return story.wrong ? ExitCode::failed : ExitCode::done;
+}
+
+ExitCode analyse_file(const std::string& path, Output& output, const play::Effort& effort) {
+    const auto record = record_in(path, output);
+    return record ? analyse(*record, output, effort) : ExitCode::failed;
+}
+
+ExitCode analyse(const proto::Record& record, Output& output, const play::Effort& effort) {
+    constexpr std::size_t times_told = 10;
+    const auto explained = explain(record, effort, [&output](std::size_t number, std::size_t all) {
+        if (number * times_told / all > (number - 1) * times_told / all)
+            output.complain(sentences::analysed(number, all));
+    });
+    if (!explained) {
+        output.complain(explained.error());
+        return ExitCode::failed;
+    }
+    for (const std::string& line : *explained) output.say(line);
+    return ExitCode::done;
 }
 
 } // namespace visavis::client

@@ -34,8 +34,14 @@ struct Gathering : std::enable_shared_from_this<Gathering> {
         if (!reply) return give_up(sentences::refused(reply.error()));
         const nlohmann::json& page = **reply;
         const auto updates = page.find("updates");
-        const bool has_begun =
-            !span.from.is_empty() || (page.contains("view") && span.from.replace(page["view"]));
+        const auto view = page.find("view");
+        const bool begins = view != page.end();
+        // The room has gone between two pages: told anew from the record, whose versions are others.
+        if (begins && !span.from.is_empty()) {
+            steps.clear();
+            span.last_version = INT64_MAX;
+        }
+        const bool has_begun = begins ? span.from.replace(*view) : !span.from.is_empty();
         if (updates == page.end() || !updates->is_array() || !has_begun)
             return give_up(sentences::unreadable());
         if (steps.empty()) steps.push_back({{}, span.from.view()});

@@ -326,6 +326,11 @@ void Plain::interrupted() {
     if (const auto line = way_back()) output_.say(*line);
 }
 
+const proto::View* Plain::answered_view() const {
+    const bool can_ask = talk_ && is_greeted_ && !is_away_ && !exit_code_ && requests_.all_answered();
+    return can_ask ? &talk_->view() : nullptr;
+}
+
 std::optional<std::int64_t> Plain::next_alarm_ms() const {
     return talk_ ? talk_->next_alarm_ms() : std::nullopt;
 }

@@ -63,6 +63,8 @@ class Plain {
     void alarm(std::int64_t own_ms);
 
     bool is_greeted() const { return is_greeted_; }
+    /// The view of a room in which all that was typed is answered, and more can be typed.
+    const proto::View* answered_view() const;
     /// Whether typed lines mean something yet.
     bool takes_input() const { return talk_ || search_ || (lobby_ && lobby_->follows()); }
     /// The room we are in, once we are.

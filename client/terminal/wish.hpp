@@ -8,6 +8,7 @@
 
 #include "client/net/address.hpp"
 #include "client/terminal/sentences/language.hpp"
+#include "common/play/base/effort.hpp"
 #include "proto/messages/records.hpp"
 #include "proto/messages/rooms.hpp"
 
@@ -55,11 +56,13 @@ struct Wish {
     std::variant<proto::RoomCreate, proto::RoomJoin, proto::RoomWatch, proto::LobbyList, FollowLobby,
                  proto::LobbySeek, proto::RecordGet>
         request;
+    std::optional<play::Level> bot_level; ///< a program plays, as well as this
+    bool analyses = false;                ///< the record that is got, rather than to replay it
 };
 
 /// What needs no server.
 struct RecordWish {
-    enum class Kind : std::uint8_t { verify, replay };
+    enum class Kind : std::uint8_t { verify, replay, analyse };
     Kind kind{};
     std::string file;
     DisplayWish display;

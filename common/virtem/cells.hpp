@@ -63,6 +63,8 @@ class CellSet {
     constexpr bool empty() const { return bits_ == 0; }
     constexpr int size() const { return std::popcount(bits_); }
     constexpr bool is_within(CellSet that) const { return (bits_ & ~that.bits_) == 0; }
+    /// Cell 0 is the lowest bit: for tables indexed by sets.
+    constexpr std::uint32_t bits() const { return bits_; }
     /// Those of its cells that do not come before `cell`.
     constexpr CellSet not_before(Cell cell) const { return from_bits(bits_ & (~0U << index(cell))); }
 

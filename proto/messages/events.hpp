@@ -21,9 +21,11 @@ struct Person {
     std::string id;
     std::string name;
     bool bot = false;
+    std::optional<int> level; ///< 1 … 5 of an opponent that the server seats; other players have none
 
     static constexpr auto fields() {
-        return std::tuple{field("id", &Person::id), field("name", &Person::name), field("bot", &Person::bot)};
+        return std::tuple{field("id", &Person::id), field("name", &Person::name), field("bot", &Person::bot),
+                          field("level", &Person::level)};
     }
 };
 

@@ -114,6 +114,12 @@ struct ViewAnswer {
     static constexpr auto fields() { return std::tuple{field("view", &ViewAnswer::view)}; }
 };
 
+/// Who is to take the other seat.
+struct OpponentWish {
+    int level = 0;
+    static constexpr auto fields() { return std::tuple{field("level", &OpponentWish::level)}; }
+};
+
 struct RoomCreate {
     static constexpr std::string_view method = "room.create";
     using Result = ViewAnswer;
@@ -124,6 +130,7 @@ struct RoomCreate {
     std::optional<Visibility> visibility;
     std::optional<Spectators> spectators;
     std::optional<Trust> trust;
+    std::optional<OpponentWish> opponent; ///< of the server's; the match begins at once
     static constexpr auto fields() {
         return std::tuple{field("game", &RoomCreate::game),
                           field("options", &RoomCreate::options),
@@ -131,7 +138,8 @@ struct RoomCreate {
                           field("seat", &RoomCreate::seat),
                           field("visibility", &RoomCreate::visibility),
                           field("spectators", &RoomCreate::spectators),
-                          field("trust", &RoomCreate::trust)};
+                          field("trust", &RoomCreate::trust),
+                          field("opponent", &RoomCreate::opponent)};
     }
 };
 

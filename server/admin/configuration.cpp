@@ -76,21 +76,62 @@ ConfiguredKey read_key(const toml::key& key, const toml::node& node, const std::
     return read;
 }
 
-/// Where the bytes stop being text; columns count characters, as the parser's do.
-std::string place_of_bad_byte(std::string_view text, const std::string& file) {
+/// Columns count characters, as the parser's do. `offset` is where a character begins.
+std::string place_at(std::string_view text, std::size_t offset, const std::string& file) {
+    const std::string_view before = text.substr(0, offset);
+    const std::string_view line = before.substr(before.rfind('\n') + 1);
+    const auto continues_a_character = [](char byte) {
+        return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+    };
+    return fmt::format(
+        "{}:{}:{}", file, 1 + std::ranges::count(before, '\n'),
+        1 + line.size() - static_cast<std::size_t>(std::ranges::count_if(line, continues_a_character)));
+}
+
+/// Where the bytes stop being text.
+std::size_t bad_byte(std::string_view text) {
     constexpr std::size_t longest_character = 4;
-    std::size_t line = 1;
-    std::size_t column = 1;
-    while (!text.empty()) {
+    std::size_t at = 0;
+    while (at < text.size()) {
         std::size_t size = 1;
-        while (size <= longest_character && !proto::is_valid_utf8(text.substr(0, size))) ++size;
+        while (size <= longest_character && !proto::is_valid_utf8(text.substr(at, size))) ++size;
         if (size > longest_character) break;
-        const bool is_line_end = text.front() == '\n';
-        line += is_line_end ? 1 : 0;
-        column = is_line_end ? 1 : column + 1;
-        text.remove_prefix(std::min(size, text.size()));
+        at += size;
     }
-    return fmt::format("{}:{}:{}", file, line, column);
+    return at;
+}
+
+/// What `text` begins with, from a quote to the quote that ends it.
+std::size_t size_of_quoted(std::string_view text) {
+    const char quote = text.front();
+    const std::string_view threefold = quote == '"' ? R"(""")" : "'''";
+    const bool has_many_lines = text.starts_with(threefold);
+    const std::string_view end = has_many_lines ? threefold : text.substr(0, 1);
+    std::size_t size = end.size();
+    while (size < text.size() && !text.substr(size).starts_with(end))
+        size += quote == '"' && text[size] == '\\' ? 2 : 1;
+    size += end.size();
+    // The last of more than three quotes are those that end it.
+    while (has_many_lines && size < text.size() && text[size] == quote) ++size;
+    return std::min(size, text.size());
+}
+
+/// The first character that is not ASCII and stands neither in quotes nor in a comment. TOML knows none, but
+/// toml++ 3 does not tell them everywhere: after half of a date, one leads it to where its code is undefined.
+std::size_t stray_character(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const std::string_view rest = text.substr(at);
+        if (rest.front() == '#')
+            at += std::min(rest.find('\n'), rest.size());
+        else if (rest.front() == '"' || rest.front() == '\'')
+            at += size_of_quoted(rest);
+        else if (static_cast<unsigned char>(rest.front()) < 0x80)
+            ++at;
+        else
+            break;
+    }
+    return at;
 }
 
 } // namespace
@@ -99,9 +140,14 @@ Configuration parse_configuration(std::string_view text, const std::string& file
     if (text.size() > max_configuration_bytes)
         return std::unexpected(
             fmt::format("{}: longer than {} bytes: is it a configuration?\n", file, max_configuration_bytes));
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // some editors put it before everything
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     if (!proto::is_valid_utf8(text))
-        return std::unexpected(place_of_bad_byte(text, file) +
+        return std::unexpected(place_at(text, bad_byte(text), file) +
                                ": not UTF-8; save the file in that encoding\n");
+    if (const std::size_t stray = stray_character(text); stray < text.size())
+        return std::unexpected(place_at(text, stray, file) +
+                               ": such a character may stand in quotes and comments only\n");
     const toml::parse_result parsed = toml::parse(text, file);
     if (!parsed)
         return std::unexpected(

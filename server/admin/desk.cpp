@@ -9,10 +9,10 @@
 
 #include "proto/codec.hpp"
 #include "proto/text_checks.hpp"
+#include "proto/unix_time.hpp"
 #include "server/admin/overview.hpp"
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
-#include "server/room/view.hpp"
 
 namespace visavis::server {
 
@@ -34,7 +34,7 @@ bool is_plain_line(const std::string& text) {
 
 SharedLine announcement(const std::string& text, ServerTime at) {
     return std::make_shared<const std::string>(
-        proto::encode_notification(proto::ServerAnnouncement{text, unix_ms(at)}));
+        proto::encode_notification(proto::ServerAnnouncement{text, proto::unix_ms(at)}));
 }
 
 std::optional<std::int64_t> number_of(std::string_view text) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "proto/unix_time.hpp"
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
 #include "server/room/view.hpp"
@@ -119,7 +120,7 @@ std::string overview_json(const Services& services) {
 std::string term_text(std::optional<ServerTime> until) {
     if (!until) return "for good";
     return fmt::format("until {:%Y-%m-%d %H:%M} UTC",
-                       fmt::gmtime(static_cast<std::time_t>(unix_ms(*until) / 1000)));
+                       fmt::gmtime(static_cast<std::time_t>(proto::unix_ms(*until) / 1000)));
 }
 
 std::string sanctions_text(const std::vector<Sanction>& sanctions, ServerTime at) {
@@ -141,9 +142,9 @@ std::string sanctions_json(const std::vector<Sanction>& sanctions, ServerTime at
                        {"kind", proto::word(each.kind)},
                        {"target", each.target},
                        {"name", each.name},
-                       {"until_ms", each.until ? ordered_json(unix_ms(*each.until)) : ordered_json()},
+                       {"until_ms", each.until ? ordered_json(proto::unix_ms(*each.until)) : ordered_json()},
                        {"note", each.note},
-                       {"made_ms", unix_ms(each.made_at)}});
+                       {"made_ms", proto::unix_ms(each.made_at)}});
     }
     return dumped(all);
 }

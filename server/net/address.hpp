@@ -24,6 +24,7 @@ class Address {
     /// As people write it: `192.0.2.7`, or `2001:db8:0:1::/64`.
     std::string text() const;
 
+    bool is_v4() const { return is_v4_; }
     /// Of this very machine.
     bool is_loopback() const;
     /// How many bits tell it from others: 32 or 64.

@@ -53,14 +53,20 @@ Connections::Connections(asio::io_context& io, const Clock& clock, const Setting
                                          const Address& address) { return give_place(connection, address); },
                     .traffic = {},
                     .on_ended = [this](const Connection& connection) { remove(connection); }},
-      sweep_timer_(io) {}
+      sweep_timer_(io),
+      opened_(settings.new_connections_per_minute) {}
 
 Connections::~Connections() = default;
 
 void Connections::admit(Socket socket, const tcp::endpoint& peer) {
     const Address address = address_of(peer.address());
     const bool is_proxy = surroundings_.proxies.trust(peer.address().to_string());
-    const bool is_turned_away = is_full() || (!is_proxy && is_full_for(address));
+    std::optional<Milliseconds> wait;
+    if (is_full())
+        wait = settings_.retry_when_full;
+    else if (!is_proxy)
+        wait = wait_for_place(address);
+    const bool is_turned_away = wait.has_value();
     if (is_turned_away) ++surroundings_.traffic.turned_away;
     if (on_empty_ || (is_turned_away && turned_away_ >= max_turned_away)) return;
     tune(socket);
@@ -70,7 +76,7 @@ void Connections::admit(Socket socket, const tcp::endpoint& peer) {
     connections_.emplace(&connection, Entry{std::move(made), std::nullopt, is_turned_away});
     if (is_turned_away) {
         ++turned_away_;
-        connection.turn_away(proto::ClosingReason::server_full, settings_.retry_when_full);
+        connection.turn_away(proto::ClosingReason::server_full, wait);
     } else {
         if (!is_proxy) give_place(connection, address);
         connection.start();
@@ -81,14 +87,17 @@ bool Connections::is_full() const {
     return is_reached(connections_.size() - turned_away_, settings_.max_connections);
 }
 
-bool Connections::is_full_for(const Address& address) const {
+std::optional<Milliseconds> Connections::wait_for_place(const Address& address) const {
     const auto found = by_address_.find(address);
-    return found != by_address_.end() && is_reached(found->second, settings_.max_connections_per_address);
+    if (found != by_address_.end() && is_reached(found->second, settings_.max_connections_per_address))
+        return settings_.retry_when_full;
+    return opened_.wait(address, surroundings_.clock.now());
 }
 
 /// Those whom a proxy brings are counted once it is known who they are, and the proxy never.
 bool Connections::give_place(const Connection& connection, const Address& address) {
-    if (is_full_for(address)) return false;
+    if (wait_for_place(address)) return false;
+    if (!address.is_loopback()) opened_.count(address, surroundings_.clock.now());
     ++by_address_[address];
     connections_.at(&connection).address = address;
     return true;

@@ -10,6 +10,7 @@
 
 #include "server/net/address.hpp"
 #include "server/net/connection.hpp"
+#include "server/net/quota.hpp"
 #include "server/net/task.hpp"
 #include "server/settings.hpp"
 
@@ -46,7 +47,8 @@ class Connections {
     };
 
     bool is_full() const;
-    bool is_full_for(const Address& address) const;
+    /// How long to wait for a place; nothing when there is one.
+    std::optional<Milliseconds> wait_for_place(const Address& address) const;
     bool give_place(const Connection& connection, const Address& address);
     void remove(const Connection& connection);
     void schedule_sweep();
@@ -58,6 +60,7 @@ class Connections {
     Timer sweep_timer_;
     std::unordered_map<const Connection*, Entry> connections_;
     std::unordered_map<Address, std::size_t> by_address_; ///< those not turned away
+    AddressQuota opened_; ///< not by this machine: a proxy that runs here speaks for many
     std::size_t turned_away_ = 0;
     std::function<void()> on_empty_; ///< set once the end has begun
     ServerTime ends_at_{};

@@ -1,8 +1,6 @@
 // The proxies that are believed when they say for whom they speak. Knows no socket and no request.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "server/net/address.hpp"
+#include "server/net/ip_prefix.hpp"
 
 namespace visavis::server {
 
@@ -28,17 +27,9 @@ class Proxies {
     std::optional<Address> find_client(std::string_view forwarded_for) const;
 
   private:
-    using Bytes = Address::V6Bytes; ///< IPv4 mapped into IPv6
+    bool trust(const IpBytes& address) const;
 
-    struct Range {
-        Bytes begin;
-        int bits;
-    };
-    static std::optional<Bytes> read_address(std::string_view text);
-    static std::optional<Range> read_range(std::string_view text);
-    bool trust(const Bytes& address) const;
-
-    std::vector<Range> ranges_;
+    std::vector<IpPrefix> ranges_;
 };
 
 } // namespace visavis::server

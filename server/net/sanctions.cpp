@@ -7,7 +7,7 @@
 #include <ctime>
 #include <utility>
 
-#include "server/room/view.hpp"
+#include "proto/unix_time.hpp"
 
 namespace visavis::server {
 
@@ -21,8 +21,8 @@ bool is_about_addresses(SanctionKind kind) {
 proto::Error refusal(proto::Reason reason, const Sanction& sanction) {
     proto::Error refused = proto::error(reason);
     if (sanction.until) {
-        refused.data.until_ms = unix_ms(*sanction.until);
-        const std::time_t seconds = unix_ms(*sanction.until) / 1000;
+        refused.data.until_ms = proto::unix_ms(*sanction.until);
+        const std::time_t seconds = proto::unix_ms(*sanction.until) / 1000;
         refused.message += fmt::format(" until {:%Y-%m-%d %H:%M} UTC", fmt::gmtime(seconds));
     }
     if (!sanction.note.empty()) {

@@ -9,13 +9,15 @@ namespace visavis::server {
 
 Services::Services(const Settings& the_settings, const Clock& the_clock, Journal& the_journal,
                    PlayerBook& player_book, SanctionBook& sanction_book, RecordShelf& record_shelf,
-                   Random& the_random)
+                   Random& the_random, Solver& the_solver, Solver& the_analyst)
     : settings(the_settings),
       clock(the_clock),
       journal(the_journal),
       random(the_random),
       shelf(record_shelf),
+      analyst(the_analyst),
       lobby(settings, the_journal, shelf, random, bulletin),
+      opponents(clock, lobby, random, the_solver),
       players(settings, random, player_book,
               [this](const std::string& player) { return lobby.holds_seats(player); }),
       wrong_codes(settings.wrong_codes_per_minute),

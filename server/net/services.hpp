@@ -12,6 +12,7 @@
 #include "server/net/quota.hpp"
 #include "server/net/request_rate.hpp"
 #include "server/net/sanctions.hpp"
+#include "server/play/opponents.hpp"
 #include "server/random.hpp"
 #include "server/room/bulletin.hpp"
 #include "server/room/journal.hpp"
@@ -29,7 +30,7 @@ struct Services {
     /// The arguments outlive the services.
     Services(const Settings& the_settings, const Clock& the_clock, Journal& the_journal,
              PlayerBook& player_book, SanctionBook& sanction_book, RecordShelf& record_shelf,
-             Random& the_random);
+             Random& the_random, Solver& the_solver, Solver& the_analyst);
     Services(const Services&) = delete;
     Services& operator=(const Services&) = delete;
 
@@ -52,8 +53,10 @@ struct Services {
     const Journal& journal;
     Random& random;
     RecordShelf& shelf;
+    Solver& analyst; ///< apart from the opponents' solver: nobody waits for an analysis at the board
     Bulletin bulletin;
     Lobby lobby;
+    Opponents opponents;
     Players players;
     Searches searches;
     AddressQuota wrong_codes;

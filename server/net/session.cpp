@@ -7,6 +7,7 @@
 
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
+#include "proto/unix_time.hpp"
 #include "server/net/services.hpp"
 #include "server/room/terms.hpp"
 #include "server/room/view.hpp"
@@ -212,7 +213,7 @@ proto::HelloAnswer Session::greeting(std::string token) const {
             .player = {player_->id, player_->name, player_->bot},
             .token = std::move(token),
             .rooms = services_.lobby.rooms_of(player_->id),
-            .now_ms = unix_ms(at_),
+            .now_ms = proto::unix_ms(at_),
             .invited = admission_ == Entrance::Admission::to_rooms ? std::optional(true) : std::nullopt,
             .muted = player_->muted.empty() ? std::nullopt
                                             : std::optional(std::vector<std::string>(player_->muted.begin(),
@@ -243,7 +244,7 @@ void Session::handle(const proto::ServerInfo&) {
                                            .rooms = number(services_.lobby.size()),
                                            .matches = number(services_.lobby.matches())},
                                 .health = {.storage = storage},
-                                .now_ms = unix_ms(at_),
+                                .now_ms = proto::unix_ms(at_),
                                 .entry = word_for(settings.entry)});
 }
 
@@ -264,11 +265,14 @@ void Session::handle(const proto::RoomCreate& create) {
 
     Lobby::Seating seating;
     seating.seats[seat] = as_holder();
+    if (create.opponent) {
+        seating.seats[other(seat)] = opponent_of(create.opponent->level);
+        seating.chance = services_.lobby.draw_chance();
+    }
     services_.lobby.open(*terms, seating, at_, later([this, seat](const auto& opened) {
-        if (opened)
-            answer_view(*opened, Viewer::player(seat));
-        else
-            refuse(opened.error());
+        if (!opened) return refuse(opened.error());
+        services_.opponents.attend(**opened);
+        answer_view(*opened, Viewer::player(seat));
     }));
 }
 
@@ -397,14 +401,26 @@ void Session::handle(const proto::RecordList& list) {
 }
 
 void Session::handle(const proto::RecordGet& get) {
-    match::MatchId id;
-    if (!proto::read_hex(get.match, id)) return refuse(error(Reason::no_such_record));
-    const auto room = services_.lobby.find_match(id);
-    if (room && room->state().match->started.id == id && !match::outcome(*room->state().match))
-        return refuse(error(Reason::match_running));
-    // The record of a match that has just ended may be on its way: it is kept before this asks for it.
+    if (const auto refused = why_no_record(get.match)) return refuse(error(*refused));
     services_.shelf.give(get.match, get.after.value_or(0),
                          later([this](const auto& given) { answer_or_refuse(given); }));
+}
+
+void Session::handle(const proto::RecordAnalyse& analyse) {
+    if (const auto refused = why_no_record(analyse.match)) return refuse(error(*refused));
+    if (services_.analyst.waiting() >= analyses_limit) {
+        constexpr Milliseconds until_some_are_done{10'000};
+        return refuse(error({.reason = Reason::rate_limited, .retry_ms = until_some_are_done.count()}));
+    }
+    services_.shelf.document(
+        analyse.match, later([this](const auto& document) {
+            if (!document) return refuse(error(document.error()));
+            analysis_ =
+                Analysis::begin(services_.analyst, *document, [this](const proto::RecordAnalysis& told) {
+                    tell(std::make_shared<const std::string>(proto::encode_notification(told)));
+                });
+            answer(proto::Done{});
+        }));
 }
 
 void Session::handle(const proto::PlayerMute& mute) {
@@ -433,6 +449,16 @@ void Session::answer_or_refuse(const std::expected<Result, Reason>& result) {
         answer(*result);
     else
         refuse(error(result.error()));
+}
+
+std::optional<Reason> Session::why_no_record(const std::string& match) const {
+    match::MatchId id;
+    if (!proto::read_hex(match, id)) return Reason::no_such_record;
+    const auto room = services_.lobby.find_match(id);
+    // The record of a match that has just ended may be on its way: it is kept before anybody asks for it.
+    if (room && room->state().match->started.id == id && !match::outcome(*room->state().match))
+        return Reason::match_running;
+    return std::nullopt;
 }
 
 std::shared_ptr<Room> Session::find_match(const std::string& match, match::MatchId& id) {

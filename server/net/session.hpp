@@ -19,6 +19,7 @@
 #include "server/net/households.hpp"
 #include "server/net/link.hpp"
 #include "server/net/request_rate.hpp"
+#include "server/play/analysis.hpp"
 #include "server/room/bulletin.hpp"
 #include "server/room/room.hpp"
 #include "server/store/players.hpp"
@@ -51,6 +52,8 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
   private:
     /// Rooms that one connection may follow.
     static constexpr std::size_t followed_limit = 64;
+    /// Analyses that may wait, of all connections.
+    static constexpr std::size_t analyses_limit = 100;
 
     void receive_update(Room& room, Viewer viewer, const SharedLine& line) override;
     void receive_aside(Room& room, Viewer viewer, const SharedLine& line) override;
@@ -84,6 +87,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void handle(const proto::MatchHistory& history);
     void handle(const proto::RecordList& list);
     void handle(const proto::RecordGet& get);
+    void handle(const proto::RecordAnalyse& analyse);
     void handle(const proto::PlayerMute& mute);
     void handle(const proto::PlayerUnmute& unmute);
 
@@ -116,6 +120,8 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void submit_in_match(const std::string& match, Event event);
     /// The room of a match by its id as sent; refuses and returns nothing when there is none.
     std::shared_ptr<Room> find_match(const std::string& match, match::MatchId& id);
+    /// Why there is no record of this match, as far as is known without looking on the shelf.
+    std::optional<proto::Reason> why_no_record(const std::string& match) const;
 
     bool can_follow(const Room& room) const;
     void answer_view(const std::shared_ptr<Room>& room, Viewer viewer);
@@ -140,8 +146,9 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     Milliseconds pause_{};
     proto::RequestId id_;
     ServerTime at_;
-    std::optional<ServerTime> info_at_; ///< of the last server.info outside the rate
-    std::shared_ptr<Session*> self_;    ///< outlived by weak references: what comes back late finds nobody
+    std::shared_ptr<Analysis> analysis_; ///< the last one that was asked for
+    std::optional<ServerTime> info_at_;  ///< of the last server.info outside the rate
+    std::shared_ptr<Session*> self_;     ///< outlived by weak references: what comes back late finds nobody
 };
 
 } // namespace visavis::server

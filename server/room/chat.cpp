@@ -4,7 +4,7 @@
 
 #include "common/game/text.hpp"
 #include "proto/limits.hpp"
-#include "server/room/view.hpp"
+#include "proto/unix_time.hpp"
 
 namespace visavis::server {
 
@@ -30,7 +30,8 @@ std::optional<proto::Error> Chat::check(Viewer speaker, proto::Audience to, std:
 
 Chat::Spoken Chat::say(const proto::Person& by, Viewer speaker, proto::Audience to, std::string_view text,
                        ServerTime at) {
-    ChatLine line{{next_number_++, by, to, std::string(trimmed(text)), unix_ms(at)}, speaker.is_watcher()};
+    ChatLine line{{next_number_++, by, to, std::string(trimmed(text)), proto::unix_ms(at)},
+                  speaker.is_watcher()};
     const auto forgotten = forget_oldest_of_kind(line);
     lines_.push_back(line);
     return {std::move(line), forgotten};
@@ -42,7 +43,7 @@ void Chat::recover(const std::vector<ChatLine>& lines, ServerTime at) {
         lines_.push_back(line);
     }
     const std::int64_t last = lines_.empty() ? 0 : lines_.back().said.number;
-    next_number_ = std::max(last + 1, unix_ms(at));
+    next_number_ = std::max(last + 1, proto::unix_ms(at));
 }
 
 bool Chat::may_hear(const ChatLine& line, const Listener& listener, bool match_runs) {

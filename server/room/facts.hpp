@@ -19,6 +19,7 @@ struct SeatHolder {
     std::string player; ///< the public id
     std::string name;
     bool bot = false;
+    std::optional<int> level; ///< of an opponent that the server seats
     bool operator==(const SeatHolder&) const = default;
 };
 

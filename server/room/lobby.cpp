@@ -49,7 +49,7 @@ void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, 
     if (is_reached(rooms_.size(), settings_.max_rooms))
         return opened(std::unexpected(error(Reason::server_full)));
     for (Seat seat : both_seats)
-        if (const auto& holder = seating.seats[seat])
+        if (const auto& holder = seating.seats[seat]; holder && !holder->level)
             if (auto refused = check_seats(holder->player))
                 return opened(std::unexpected(std::move(*refused)));
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/room/view.hpp"
+#include "proto/unix_time.hpp"
 
 namespace visavis::server {
 
@@ -15,8 +15,8 @@ proto::Presence PresenceBoard::shown(const RoomState& state, int watching, Serve
         if (!state.seats[seat]) continue;
         proto::SeatPresence& shown = presence.seats[static_cast<std::size_t>(seat)].emplace();
         shown.present = !seen[seat];
-        if (seen[seat]) shown.away_since_ms = unix_ms(*seen[seat]);
-        if (const auto claim = claim_at(state, seat, seen)) shown.claim_at_ms = unix_ms(*claim);
+        if (seen[seat]) shown.away_since_ms = proto::unix_ms(*seen[seat]);
+        if (const auto claim = claim_at(state, seat, seen)) shown.claim_at_ms = proto::unix_ms(*claim);
     }
     return presence;
 }

@@ -6,6 +6,7 @@
 
 #include "proto/codec.hpp"
 #include "proto/limits.hpp"
+#include "proto/unix_time.hpp"
 #include "server/room/update_lines.hpp"
 #include "server/room/view.hpp"
 
@@ -193,7 +194,7 @@ void Room::tell_presence(ServerTime at) {
     const auto news = presence_.take_news(state(), watching(), at);
     if (!news) return;
     const auto line = line_of(proto::RoomPresence{
-        .room = state().code, .at_ms = unix_ms(at), .seats = news->seats, .watching = news->watching});
+        .room = state().code, .at_ms = proto::unix_ms(at), .seats = news->seats, .watching = news->watching});
     for (const Subscription& subscription : subscriptions_)
         subscription.subscriber->receive_aside(*this, subscription.viewer, line);
 }
@@ -280,7 +281,10 @@ bool Room::is_there(Seat seat) const {
 }
 
 bool Room::has_players() const {
-    return !subscriptions_.empty() && !subscriptions_.front().viewer.is_watcher();
+    return std::ranges::any_of(both_seats, [this](Seat seat) {
+        const auto& holder = state().seats[seat];
+        return holder && !holder->level && is_there(seat);
+    });
 }
 
 int Room::watching() const {

@@ -96,7 +96,7 @@ class Room : public std::enable_shared_from_this<Room> {
     /// have said.
     proto::View view(Viewer viewer, const std::string& player, const std::set<std::string>& muted,
                      ServerTime at);
-    /// Whether a connection of one of the seats is there.
+    /// Whether a connection of one of the seats is there; an opponent of the server's is nobody's.
     bool has_players() const;
     /// Connections that watch.
     int watching() const;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "common/gladiator/view.hpp"
+#include "common/play/base/effort.hpp"
 #include "common/virtem/layouts.hpp"
 #include "proto/limits.hpp"
 #include "proto/match_facts.hpp"
@@ -90,6 +91,9 @@ std::expected<RoomTerms, proto::Error> terms_of(const proto::RoomCreate& create,
     if (!options) return std::unexpected(options.error());
     const auto clock = complete(create.game, create.clock);
     if (!clock) return std::unexpected(clock.error());
+    if (create.opponent &&
+        (create.opponent->level < play::lowest_level || create.opponent->level > play::highest_level))
+        return std::unexpected(invalid_param("opponent.level", "1 (gentle) to 5"));
     return RoomTerms{.game = game_terms(create.game, *options, random),
                      .clock = proto::read_clock(*clock),
                      .visibility = create.visibility.value_or(proto::Visibility::private_),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "proto/unix_time.hpp"
 #include "server/room/view.hpp"
 
 namespace visavis::server {
@@ -117,7 +118,7 @@ Update update_of(const MatchBefore& before, const Fact& fact, const RoomState& a
     Update update;
     update.shared.room = after.code;
     update.shared.version = after.version;
-    update.shared.at_ms = unix_ms(after.at);
+    update.shared.at_ms = proto::unix_ms(after.at);
     std::visit(Describe{before, after, update}, fact.what);
     return update;
 }

@@ -3,6 +3,7 @@
 #include "proto/gladiator.hpp"
 #include "proto/match_facts.hpp"
 #include "proto/match_view.hpp"
+#include "proto/unix_time.hpp"
 #include "proto/virtem.hpp"
 
 namespace visavis::server {
@@ -44,12 +45,8 @@ std::vector<std::string> requests_of(const RoomState& state, Seat seat) {
 
 } // namespace
 
-std::int64_t unix_ms(ServerTime at) {
-    return at.time_since_epoch().count();
-}
-
 Person person_of(const SeatHolder& holder) {
-    return {holder.player, holder.name, holder.bot};
+    return {holder.player, holder.name, holder.bot, holder.level};
 }
 
 Game game_of(const RoomBase& room) {
@@ -132,7 +129,7 @@ View view_of(const RoomState& state, Viewer viewer) {
     View view{
         .room = state.code,
         .version = state.version,
-        .at_ms = unix_ms(state.at),
+        .at_ms = proto::unix_ms(state.at),
         .game = game_of(state),
         .options = options_of(state),
         .visibility = state.terms.visibility,

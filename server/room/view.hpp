@@ -30,7 +30,6 @@ proto::Nullable<proto::WireOutcome> outcome_of(const RoomState& state);
 /// Null where the seat is nobody's.
 proto::Nullable<proto::You> you_of(const RoomState& state, Seat seat);
 
-std::int64_t unix_ms(ServerTime at);
 proto::Person person_of(const SeatHolder& holder);
 
 } // namespace visavis::server

@@ -5,6 +5,7 @@
 
 #include "proto/match_facts.hpp"
 #include "proto/reader.hpp"
+#include "proto/unix_time.hpp"
 #include "proto/virtem.hpp"
 #include "proto/writer.hpp"
 #include "server/room/view.hpp"
@@ -151,7 +152,7 @@ struct Write {
 
 std::optional<SeatHolder> holder_of(const Nullable<Person>& person) {
     if (!person) return std::nullopt;
-    return SeatHolder{person->id, person->name, person->bot};
+    return SeatHolder{person->id, person->name, person->bot, person->level};
 }
 
 std::expected<RoomBase, std::string> read_terms(const WrittenTerms& room) {
@@ -186,7 +187,7 @@ struct Read {
     Result operator()(const Seated& seated) const {
         if (before.seats[seated.seat]) return std::unexpected("the seat is held");
         return with_start(facts::Seated{.seat = seated.seat,
-                                        .holder = {seated.player.id, seated.player.name, seated.player.bot}},
+                                        .holder = *holder_of(seated.player)},
                           seated.started);
     }
     Result operator()(const InMatch& in_match) const {
@@ -232,7 +233,7 @@ struct Read {
 
 std::string write_fact(const RoomState& before, const Fact& fact) {
     std::string text;
-    proto::write(text, Written{unix_ms(fact.at), std::visit(Write{before}, fact.what)});
+    proto::write(text, Written{proto::unix_ms(fact.at), std::visit(Write{before}, fact.what)});
     return text;
 }
 

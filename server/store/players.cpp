@@ -5,6 +5,7 @@
 #include <cstring>
 #include <span>
 
+#include "proto/base64url.hpp"
 #include "proto/hex.hpp"
 #include "proto/limits.hpp"
 #include "server/store/names.hpp"
@@ -18,20 +19,6 @@ using proto::Reason;
 
 constexpr std::size_t token_bytes = 32;
 constexpr std::string_view guest_prefix = "guest-";
-constexpr std::string_view base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/// 43 characters of six bits each, the last with two zero bits: base64url of 32 bytes, without padding.
-std::string write_token(const std::array<std::uint8_t, token_bytes>& bytes) {
-    std::string token;
-    std::uint32_t bits = 0;
-    int held = 0;
-    for (const std::uint8_t byte : bytes) {
-        bits = bits << 8 | byte;
-        for (held += 8; held >= 6; held -= 6) token += base64url[bits >> (held - 6) & 0x3F];
-    }
-    token += base64url[bits << (6 - held) & 0x3F];
-    return token;
-}
 
 Digest hash(std::string_view token) {
     return sha256(std::span(reinterpret_cast<const std::uint8_t*>(token.data()), token.size()));
@@ -95,7 +82,7 @@ std::expected<Players::Greeted, proto::Error> Players::greet(const Wish& wish, S
         player = std::make_shared<Player>();
         player->id = proto::to_hex(random_.bytes<8>());
         player->last_seen = at;
-        token = write_token(random_.bytes<token_bytes>());
+        token = proto::to_base64url(random_.bytes<token_bytes>());
         player->token = hash(token);
         by_token_.emplace(player->token, player);
         if (!name) name = guest_name();

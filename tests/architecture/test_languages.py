@@ -46,7 +46,8 @@ def literals(source):
 
 def is_sentence(text):
     without_places = re.sub(r"\{\d\}", "", text)
-    return re.search(r"[A-Za-z]{2}", without_places) is not None
+    is_decimal = "}.{" in text
+    return is_decimal or re.search(r"[A-Za-z]{2}", without_places) is not None
 
 
 def sentences():

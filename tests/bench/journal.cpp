@@ -180,7 +180,8 @@ Measured play(
     const SteadyClock clock;
     SecureRandom random;
     NoSanctionBook sanction_book;
-    Services services(settings, clock, journal, book, sanction_book, shelf, random);
+    NoSolver solver;
+    Services services(settings, clock, journal, book, sanction_book, shelf, random, solver, solver);
     std::vector<std::unique_ptr<Table>> tables;
     const auto waits_for_the_store = boost::asio::make_work_guard(io);
     Table::waiting.clear();

@@ -87,7 +87,8 @@ int main(int argc, char** argv) {
     SteadyClock clock;
     clock.start_after(recovered.last);
     SecureRandom random;
-    Services services(settings, clock, *store, *store, *store, *store, random);
+    NoSolver solver;
+    Services services(settings, clock, *store, *store, *store, *store, random, solver, solver);
     for (RecoveredRoom& room : recovered.rooms)
         services.lobby.recover(std::move(room), recovered.stopped, clock.now());
     const auto resumed = services.lobby.matches();

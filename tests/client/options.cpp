@@ -210,6 +210,26 @@ TEST_CASE("the token: an option wins over the environment") {
     CHECK(parse("list --token given", "from_environment")->token == "given");
 }
 
+TEST_CASE("a bot's command line") {
+    const auto wish = parse("bot --room ABC234 --level 4 --host games.example");
+    REQUIRE(wish.has_value());
+    CHECK(std::get<proto::RoomJoin>(wish->request).room == "ABC234");
+    CHECK(wish->bot_level == 4);
+    CHECK(wish->is_bot);
+    CHECK(wish->token_source == TokenSource::none); // nobody whom the file of tokens knows
+    CHECK(parse("bot --room ABC234 --token mine")->token_source == TokenSource::given);
+    CHECK(parse("bot --room ABC234")->bot_level == 3);
+    CHECK_FALSE(parse("join ABC234 --bot")->bot_level);
+    CHECK(parse("bot --room ABC234 --lang fr")->display.language == Language::french);
+    for (const char* const line : {"bot", "bot --room ABC234 --level 0", "bot --room ABC234 --level 6",
+                                   "bot --room ABC", "bot ABC234"}) {
+        CAPTURE(line);
+        const auto refused = parse_any(line);
+        REQUIRE_FALSE(refused.has_value());
+        CHECK(refused.error().code == ExitCode::usage);
+    }
+}
+
 TEST_CASE("command lines for records: a file needs no server, an id does") {
     using enum RecordWish::Kind;
     struct Row {
@@ -224,6 +244,7 @@ TEST_CASE("command lines for records: a file needs no server, an id does") {
         {"replay match.json", replay, "match.json"},
         {"replay ./0123456789abcdef0123456789abcdef", replay, "./0123456789abcdef0123456789abcdef"},
         {"replay 0123456789ABCDEF0123456789ABCDEF", replay, "0123456789ABCDEF0123456789ABCDEF"},
+        {"analyse match.json", analyse, "match.json"},
     };
     for (const Row& row : rows) {
         CAPTURE(row.line);
@@ -233,11 +254,19 @@ TEST_CASE("command lines for records: a file needs no server, an id does") {
         CHECK(std::get<RecordWish>(*wish).kind == row.kind);
         CHECK(std::get<RecordWish>(*wish).file == row.file);
     }
+    for (const char* const line : {"analyse match.json --lang fr", "verify match.json --lang fr"})
+        CHECK(std::get<RecordWish>(*parse_any(line)).display.language == Language::french);
     const auto by_id = parse("replay 0123456789abcdef0123456789abcdef --host games.example");
     REQUIRE(by_id.has_value());
     CHECK(by_id->server.host == "games.example");
     CHECK(std::get<proto::RecordGet>(by_id->request).match == "0123456789abcdef0123456789abcdef");
-    for (const char* const line : {"verify", "replay", "verify a b", "verify a --host games.example"}) {
+    CHECK_FALSE(by_id->analyses);
+    const auto to_analyse = parse("analyse 0123456789abcdef0123456789abcdef --host games.example");
+    REQUIRE(to_analyse.has_value());
+    CHECK(std::get<proto::RecordGet>(to_analyse->request).match == "0123456789abcdef0123456789abcdef");
+    CHECK(to_analyse->analyses);
+    for (const char* const line :
+         {"verify", "replay", "analyse", "verify a b", "verify a --host games.example"}) {
         CAPTURE(line);
         const auto wish = parse_any(line);
         REQUIRE_FALSE(wish.has_value());

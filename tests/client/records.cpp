@@ -13,6 +13,7 @@
 
 #include "client/records/replay_talk.hpp"
 #include "client/records/story.hpp"
+#include "client/terminal/sentences/language.hpp"
 #include "proto/limits.hpp"
 #include "proto/record.hpp"
 #include "tests/client/conversation.hpp"
@@ -263,6 +264,71 @@ TEST_CASE("verify: what is right, and what is not, where") {
     CHECK(verdict(folder.path() + "/right.json/none").contains("there is no such file"));
     CHECK(verdict("/dev/zero") == "No record in /dev/zero: it is longer than a record can be.");
     CHECK(verdict("/dev/null") == "No record in /dev/null: it is no JSON, or not all of it.");
+}
+
+TEST_CASE("analyse: what a match of Gladiator 21 comes to") {
+    Told told;
+    CHECK(analyse_file(golden("gladiator.json"), told) == ExitCode::done);
+    CHECK(told.complained.empty());
+    check_golden("analyse_gladiator.txt", told.said);
+}
+
+TEST_CASE("analyse: what a match of Virtem comes to, and how far the analysis is") {
+    Told told;
+    CHECK(analyse_file(golden("virtem.json"), told, {.stop = {}, .positions = 300'000}) == ExitCode::done);
+    CHECK(told.complained.size() == 10);
+    check_golden("analyse_virtem.txt", told.said);
+}
+
+TEST_CASE("analyse: in French") {
+    use_language(Language::french);
+    Told told;
+    CHECK(analyse_file(golden("gladiator.json"), told) == ExitCode::done);
+    CHECK(analyse_file(golden("virtem.json"), told, {.stop = {}, .positions = 300'000}) == ExitCode::done);
+    use_language(Language::english);
+    CHECK(told.complained.back() == "14 positions sur 14 sont évaluées.");
+    check_golden("analyse_fr.txt", told.said);
+}
+
+TEST_CASE("analyse: a choice that was never revealed is not told") {
+    const auto lines_of = [](gladiator::Card hidden) {
+        const match::Started started{.id = {}, .setup = gladiator::Setup{}, .clock = {}};
+        const auto at = [](int ms) { return ServerTime(Milliseconds(ms)); };
+        const match::TimedFact facts[] = {{at(2), match::Acted{Seat::first, gladiator::Card::a1}},
+                                          {at(3), match::Acted{Seat::second, gladiator::Card::a3}},
+                                          {at(4), match::Acted{Seat::first, hidden}},
+                                          {at(5), match::Ended{{Seat::first, OutcomeReason::resigned}}}};
+        Told told;
+        const auto record = proto::record_of(
+            started, at(1), {{proto::Person{"p1", "Ada", false}, proto::Person{"p2", "Bob", true}}}, facts);
+        CHECK(analyse(record, told) == ExitCode::done);
+        return told.said;
+    };
+    const auto lines = lines_of(gladiator::Card::d3);
+    CHECK(std::ranges::count_if(lines, [](const auto& line) { return line.starts_with("Fight "); }) == 1);
+    CHECK(lines == lines_of(gladiator::Card::d4));
+}
+
+TEST_CASE("analyse: what is not right") {
+    const Folder folder;
+    const std::string right = text_of(golden("gladiator.json"));
+    const std::string wrong =
+        folder.file("wrong.json", changed(right, R"("action":"D4")", R"("action":"D9")"));
+    struct Row {
+        std::string file;
+        const char* want;
+    };
+    const Row rows[] = {
+        {wrong, "This record is not right, and is not analysed: fact 3 (seat 0 plays D9)"},
+        {folder.path() + "/none", "No record in "},
+    };
+    for (const Row& row : rows) {
+        Told told;
+        CHECK(analyse_file(row.file, told) == ExitCode::failed);
+        CHECK(told.said.empty());
+        REQUIRE(told.complained.size() == 1);
+        CHECK(told.complained[0].starts_with(row.want));
+    }
 }
 
 TEST_CASE("replay: a record is fetched by its id, page by page") {

@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "proto/record_history.hpp"
 #include "tests/client/conversation.hpp"
 
 namespace visavis::client {
@@ -125,6 +126,17 @@ TEST_CASE("room: history is gathered over its pages and told in one go") {
     const std::vector<std::string> want{"History of match 1:", "Ada has chosen.", "Bob has chosen.",
                                         "So far the history."};
     CHECK(std::ranges::equal(std::span(talk.told.said).last(4), want));
+
+    Talk gone(join()); // the room, between two pages
+    gone.enter(playing(Viewer::player(Seat::first)));
+    gone.type("history");
+    gone.answer({{"view", as_json(playing(Viewer::watcher()))}, {"updates", {chosen(3, 0)}}, {"next", 3}});
+    json recorded = as_json(playing(Viewer::watcher()));
+    constexpr std::int64_t far = proto::record_version;
+    recorded["version"] = far;
+    gone.answer({{"view", recorded}, {"updates", {chosen(far + 1, 0), chosen(far + 2, 1)}}});
+    CHECK(std::ranges::equal(std::span(gone.told.said).last(4), want));
+    CHECK(std::ranges::count(gone.told.said, "Ada has chosen.") == 1);
 
     Talk odd(join());
     odd.enter(playing(Viewer::player(Seat::first)));

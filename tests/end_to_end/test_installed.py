@@ -26,7 +26,8 @@ class ManPages(ProgramsTest):
         for name, program, commands in (
             ("visavis-server.8", SERVER, [()]),
             ("visavis-server.toml.5", SERVER, [()]),
-            ("visavis.1", CLIENT, [("create",), ("join",), ("watch",), ("seek",), ("list",), ("replay",), ("verify",)]),
+            ("visavis.1", CLIENT, [(name,) for name in ("create", "join", "bot", "watch", "seek", "list", "lobby",
+                                                        "replay", "analyse", "verify")]),
         ):
             text = self.text(name)
             for command in commands:

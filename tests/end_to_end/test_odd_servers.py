@@ -141,6 +141,11 @@ class OddServers(programs.ProgramsTest):
         self.assertIn("'A1' was sent, but the server has not confirmed it", client.errors[1])
 
     def test_a_terminal_is_left_as_it_was(self):
+        self.assertNotIn(b"\x1b", self.interrupted_on_a_terminal("--plain"))
+        self.assertIn(b"\x1b", self.interrupted_on_a_terminal())
+
+    def interrupted_on_a_terminal(self, *options):
+        """What is shown until the client is interrupted."""
         def script(peer):
             peer.seat()
             peer.ends()
@@ -151,8 +156,9 @@ class OddServers(programs.ProgramsTest):
         self.addCleanup(os.close, master)
         self.addCleanup(os.close, terminal)
         before = termios.tcgetattr(terminal)
-        arguments = [programs.CLIENT, "join", "ABC234", "--new-player", "--host", f"127.0.0.1:{server.port}"]
-        client = subprocess.Popen(arguments, stdin=terminal, stdout=terminal, stderr=terminal)
+        arguments = [programs.CLIENT, "join", "ABC234", "--new-player", "--host", f"127.0.0.1:{server.port}", *options]
+        client = subprocess.Popen(arguments, stdin=terminal, stdout=terminal, stderr=terminal,
+                                  env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm"})
         self.addCleanup(client.kill)
         shown = b""
         while b"Your turn" not in shown:
@@ -163,7 +169,7 @@ class OddServers(programs.ProgramsTest):
         self.assertEqual(client.wait(programs.PATIENCE), 130)
         self.assertEqual(termios.tcgetattr(terminal), before)
         self.assertTrue(os.get_blocking(terminal))
-        self.assertNotIn(b"\x1b", shown)
+        return shown
 
 
 if __name__ == "__main__":

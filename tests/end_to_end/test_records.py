@@ -1,5 +1,6 @@
 """Records checked and gone through by the real program."""
 
+import os
 import subprocess
 import unittest
 from pathlib import Path
@@ -11,7 +12,7 @@ RECORDS = SOURCE / "tests/data/records"
 
 def visavis(*arguments, typed=""):
     return subprocess.run([CLIENT, *map(str, arguments)], input=typed, capture_output=True, text=True,
-                          timeout=PATIENCE, check=False)
+                          env={**os.environ, "LC_ALL": "C.UTF-8"}, timeout=PATIENCE, check=False)
 
 
 class Records(ProgramsTest):
@@ -44,6 +45,16 @@ class Records(ProgramsTest):
                 ended = visavis(command, file)
                 self.assertEqual((ended.returncode, ended.stdout), (1, ""))
                 self.assertIn(sentence, ended.stderr)
+
+    def test_a_match_is_analysed(self):
+        ended = visavis("analyse", RECORDS / "gladiator.json")
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        self.assertRegex(ended.stdout, r"Given away in all: Ada \d\.\d\d, Chloé \d\.\d\d\.\n$")
+
+    def test_a_match_is_analysed_in_french(self):
+        ended = visavis("analyse", RECORDS / "gladiator.json", "--lang", "fr")
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        self.assertRegex(ended.stdout, r"Concédé en tout : Ada \d,\d\d, Chloé \d,\d\d\.\n$")
 
     def test_usage(self):
         self.assertEqual(visavis("verify").returncode, 2)

@@ -134,6 +134,13 @@ class Matches(Drawn):
             terminal.wait_for("^The match begins when")
             self.assertFalse(terminal.is_drawn_on())
 
+    def test_a_program_that_plays_tells_in_sentences(self):
+        _, room = self.create("gladiator", "--name", "Ada")
+        terminal = self.open_terminal()
+        terminal.type(self.command("bot", "--room", room))
+        terminal.wait_for("^You have chosen")
+        self.assertFalse(terminal.is_drawn_on())
+
     def test_a_french_player_against_an_english_one(self):
         ada, bob = self.sit_down("gladiator", ada=["--lang", "fr"], bob=["--lang", "en"])
         ada.wait_for("À vous : choisissez une carte pour le combat 1")
@@ -292,7 +299,8 @@ class Lobby(Drawn):
     def test_what_cannot_be_done_is_said_and_the_lobby_stays(self):
         ada = self.open_lobby("--name", "Ada")
         for line, answer in (("create chess", "See visavis --help"), ("join ZZZZZZ", "There is no room with that code"),
-                             ("list", "Type join or watch and a room's code")):
+                             ("list", "Type join or watch and a room's code"),
+                             ("bot --room ZZZZZZ", "Type join or watch and a room's code")):
             ada.type(line)
             ada.wait_for(answer)
             ada.wait_for("^Rooms with a free seat")

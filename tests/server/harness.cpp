@@ -18,7 +18,7 @@ server::Settings without_rates() {
 TestServer::TestServer(server::Settings the_settings, std::uint64_t seed)
     : settings(std::move(the_settings)),
       random(seed),
-      services(settings, clock, journal, player_book, sanction_book, shelf, random) {}
+      services(settings, clock, journal, player_book, sanction_book, shelf, random, solver, solver) {}
 
 void TestServer::advance(Milliseconds time) {
     const ServerTime end = now() + time;

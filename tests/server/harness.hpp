@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/clock.hpp"
@@ -31,6 +33,28 @@ class SeededRandom final : public server::Random {
 
   private:
     std::mt19937_64 engine_;
+};
+
+/// What is to be thought about waits until the test lets it be.
+class ManualSolver final : public server::Solver {
+  public:
+    void run(std::function<void()> work, std::function<void()> done) override {
+        tasks_.push_back({std::move(work), std::move(done)});
+    }
+    void tell(std::function<void()> what) override { what(); }
+    std::size_t waiting() const override { return tasks_.size(); }
+    std::stop_token stop() const override { return {}; }
+
+    /// The oldest, and what comes of it.
+    void solve_one() {
+        const auto [work, done] = std::move(tasks_.front());
+        tasks_.pop_front();
+        work();
+        done();
+    }
+
+  private:
+    std::deque<std::pair<std::function<void()>, std::function<void()>>> tasks_;
 };
 
 class ManualClock final : public server::Clock {
@@ -73,6 +97,7 @@ class TestServer {
     server::NoSanctionBook sanction_book;
     server::NoShelf shelf;
     SeededRandom random;
+    ManualSolver solver;
     ManualClock clock;
     server::Services services;
 

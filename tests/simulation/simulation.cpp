@@ -13,7 +13,7 @@ namespace {
 constexpr int steps = 90;
 constexpr int steps_between_checks = 30;
 
-void play(std::uint64_t seed, std::map<std::string, int>& done) {
+void simulate(std::uint64_t seed, std::map<std::string, int>& done) {
     INFO("play it again with VISAVIS_SEED=" << seed);
     try {
         World world(seed);
@@ -33,9 +33,9 @@ void play(std::uint64_t seed, std::map<std::string, int>& done) {
 
 TEST_CASE("simulation: every promise is kept") {
     std::map<std::string, int> done;
-    if (const char* seed = std::getenv("VISAVIS_SEED")) return play(std::stoull(seed), done);
+    if (const char* seed = std::getenv("VISAVIS_SEED")) return simulate(std::stoull(seed), done);
     const int seeds = std::getenv("VISAVIS_LONG") != nullptr ? 100'000 : VISAVIS_SEEDS;
-    for (int seed = 1; seed <= seeds; ++seed) play(static_cast<std::uint64_t>(seed), done);
+    for (int seed = 1; seed <= seeds; ++seed) simulate(static_cast<std::uint64_t>(seed), done);
     for (const std::string what :
          {"room.create", "room.join", "room.watch", "room.unsubscribe", "room.leave", "room.say", "match.act",
           "match.offer", "match.accept", "match.decline", "match.resign", "match.claim", "match.give",

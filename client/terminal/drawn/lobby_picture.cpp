@@ -138,8 +138,9 @@ Area paint_lobby(Screen& screen, const Area& area, const Rooms& rooms, std::stri
     const int pointed_row = at == rows.end() ? 0 : static_cast<int>(at - rows.begin());
     const int first = std::clamp(pointed_row - shown / 2, 0, static_cast<int>(rows.size()) - shown);
     for (int i = 0; i < shown; ++i) {
-        const Row& row = rows[static_cast<std::size_t>(first + i)];
-        const bool is_pointed = first + i == pointed_row && at != rows.end();
+        const int number = first + i;
+        const Row& row = rows[static_cast<std::size_t>(number)];
+        const bool is_pointed = number == pointed_row && at != rows.end();
         const int column = area.column + (row.line.empty() ? 0 : 2);
         const int end = area.column + area.columns;
         screen.put(column, area.row + i, row.text, end);

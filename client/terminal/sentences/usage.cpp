@@ -22,10 +22,12 @@ std::string_view program_footer() {
   visavis create gladiator                     open a room here and get its code
   visavis join ABC234 --host games.example     sit down opposite whoever opened it
   visavis join visavis://games.example/ABC234  the same, by the link that they have sent
+  visavis bot --room ABC234 --level 5          let a program sit down there and play
   visavis watch ABC234 --host games.example    look on
   visavis seek virtem                          play whoever looks for the same
   visavis list                                 which public rooms there are
   visavis replay match.json                    go through a finished match
+  visavis analyse match.json                   where it was won, and what was given away
   visavis verify match.json                    check its record by the rules
 
 Where standard input ends, in a pipe for instance, create, join and watch go on telling what
@@ -66,6 +68,16 @@ std::string_view join_examples() {
   printf 'help\nquit\n' | visavis join ABC234)";
 }
 
+std::string_view bot_examples() {
+    return R"(It sees what a player in its seat sees, and nothing else; what it draws from is OpenSSL's secure
+generator. Level 5 of Gladiator 21 keeps to an equilibrium: nobody wins against it in the long run.
+It accepts rematches, and draws where it expects to lose, and goes when the other player has left.
+
+Examples:
+  visavis bot --room ABC234
+  visavis bot --room ABC234 --level 5 --name Deep --host games.example)";
+}
+
 std::string_view watch_examples() {
     return R"(Examples:
   visavis watch ABC234
@@ -98,6 +110,19 @@ Examples:
   visavis replay 5e71a5845f7c58d02159afe233943344 --host games.example)";
 }
 
+std::string_view analyse_examples() {
+    return R"(32 lower-case hex digits are the id of a match, which the server is asked for; anything else
+is a file. The analysis itself is made here, and needs no server.
+
+For each fight of Gladiator 21: what the position is worth, what an equilibrium plays there, and by
+how much a choice falls short of it. A win counts 1, a draw 0 and a loss -1. For each decision of
+Virtem: who wins by force, or who is ahead by how many moves, and what would have been better.
+
+Examples:
+  visavis analyse match.json
+  visavis analyse 5e71a5845f7c58d02159afe233943344 --host games.example)";
+}
+
 std::string_view verify_examples() {
     return R"(Exit codes:
   0  every action, every time and the outcome are as the rules say
@@ -114,7 +139,8 @@ std::string usage_fault(std::string_view what) {
 }
 
 std::string no_command() {
-    return fill("Say first what to do: lobby, create, join, watch, seek, list, replay or verify.", {});
+    return fill(
+        "Say first what to do: lobby, create, join, bot, watch, seek, list, replay, analyse or verify.", {});
 }
 
 std::string two_ports() {

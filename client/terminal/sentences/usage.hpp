@@ -12,10 +12,12 @@ std::string_view program_description();
 std::string_view program_footer(); ///< examples and exit codes
 std::string_view create_examples();
 std::string_view join_examples();
+std::string_view bot_examples();
 std::string_view watch_examples();
 std::string_view seek_examples();
 std::string_view list_examples();
 std::string_view replay_examples();
+std::string_view analyse_examples();
 std::string_view verify_examples();
 
 /// What is wrong, and where help is to be had.

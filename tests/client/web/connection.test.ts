@@ -271,6 +271,17 @@ test('a server that asks for its password is shown the code of the room first, a
   assert.equal(world.greet().password, 'open sesame');
 });
 
+test('the code of a room that is not there leaves the password to be typed', () => {
+  const world = new World();
+  const client = world.client({ room: () => '222222' });
+  world.socket.open();
+  world.socket.read('session.hello').refuse('wrong_password');
+  world.socket.read('session.hello').refuse('no_such_room');
+  assert.deepEqual(client.connection.get(), { kind: 'ended', reason: 'wrong_password', message: 'Refused as no_such_room.' });
+  client.reconnect('open sesame');
+  assert.equal(world.greet().password, 'open sesame');
+});
+
 test('what the host announces is passed on', () => {
   const world = new World();
   const client = world.client();

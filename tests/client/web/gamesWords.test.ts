@@ -7,8 +7,7 @@ import { reckon } from '../../../client/web/src/games/gladiator/reckon';
 import { textsOf } from '../../../client/web/src/games/i18n/texts';
 import { cellLabel, type CellFacts, type Mark } from '../../../client/web/src/games/virtem/cellLabel';
 import { languages } from '../../../client/web/src/i18n/language';
-import '../../../client/web/src/i18n/packs/en';
-import '../../../client/web/src/i18n/packs/fr';
+import { loadLanguage } from '../../../client/web/src/i18n/load';
 import { cards, fightOf } from '../../../client/web/src/rules/damage';
 import type { Event, OutcomeReason, View } from '../../../client/web/src/wire/types';
 
@@ -17,6 +16,8 @@ interface Fixture {
   view: View;
   events: Event[];
 }
+
+await Promise.all(languages.map(loadLanguage));
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const gladiator: Fixture[] = read('tests/client/web/fixtures/gladiator.json');

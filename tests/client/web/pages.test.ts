@@ -15,7 +15,10 @@ test('a code is read however it was typed or pasted', () => {
     ['K7Q-XMP', 'K7QXMP'],
     ['http://ada.example:2280/r/k7qxmp', 'K7QXMP'],
     ['Come and play: https://ada.example/r/K7QXMP?x=1#y', 'K7QXMP'],
+    ['It is at http://server/r/K7QXMP.', 'K7QXMP'],
+    ['visavis join visavis://192.0.2.7:2280/K7QXMP#GIyAUv3xQ8s', 'K7QXMP'],
     ['', null],
+    ['http://K7QXMP.example', null],
     ['K7QXM', null],
     ['K7QXMPP', null],
     ['K7QXM0', null],
@@ -38,15 +41,15 @@ test('an address means one page or none', () => {
 });
 
 test('durations, clocks and options in words', () => {
-  assert.equal(durationWords(120_000), '2 min');
-  assert.equal(durationWords(90_000), '90 s');
-  assert.equal(durationWords(3_600_000), '1 h');
-  assert.equal(durationWords(45_000), '45 s');
+  assert.equal(durationWords(120_000), '2\u00A0min');
+  assert.equal(durationWords(90_000), '90\u00A0s');
+  assert.equal(durationWords(3_600_000), '1\u00A0h');
+  assert.equal(durationWords(45_000), '45\u00A0s');
   assert.equal(countdownWords(59_001), '1:00');
   assert.equal(countdownWords(-5), '0:00');
-  assert.equal(countdownWords(7 * 86_400_000), '168 h');
+  assert.equal(countdownWords(7 * 86_400_000), '168\u00A0h');
   assert.equal(clockWords(en, null), 'No clock');
-  assert.equal(clockWords(fr, { initial_ms: 120_000, increment_ms: 10_000 }), '2 min + 10 s');
+  assert.equal(clockWords(fr, { initial_ms: 120_000, increment_ms: 10_000 }), '2\u00A0min + 10\u00A0s');
   assert.equal(optionWords(en, { layout: 'honeycomb', goal: 'pure' }), 'Honeycomb, pure goal');
   assert.equal(optionWords(fr, { fights: 6 }), '6 combats');
 });
@@ -80,27 +83,27 @@ test('names in sentences are isolated', () => {
 
 // Drawn by this project and read back by another one's reader when it was written down.
 const drawn = [
-  '#######.#...#.#######',
-  '#.....#..#..#.#.....#',
-  '#.###.#.#####.#.###.#',
-  '#.###.#..##.#.#.###.#',
-  '#.###.#..####.#.###.#',
-  '#.....#.#.#...#.....#',
+  '#######..#.##.#######',
+  '#.....#.#..##.#.....#',
+  '#.###.#...#.#.#.###.#',
+  '#.###.#...###.#.###.#',
+  '#.###.#.#.#.#.#.###.#',
+  '#.....#..###..#.....#',
   '#######.#.#.#.#######',
-  '.........#...........',
-  '#.#...##.#.#...#..#.#',
-  '.#.#.#.#..##.##.#.#.#',
-  '......#...#.#..##.#.#',
-  '#..#...###.#.#.###..#',
-  '#####.##...##..##...#',
-  '........####...##..##',
-  '#######.#...##..#...#',
-  '#.....#..####..#.#..#',
-  '#.###.#...#.##.#.#...',
-  '#.###.#..#.####.#....',
-  '#.###.#.#####...#.###',
-  '#.....#..#.###..##...',
-  '#######.#.##.##.#...#',
+  '...........#.........',
+  '#.#.#.#.........#..#.',
+  '.........##...#######',
+  '.#.#.###.#####..#####',
+  '##...#..#.......#..##',
+  '#.#.###..#..##..##.##',
+  '........#.#..#..##..#',
+  '#######..#.##..###.##',
+  '#.....#...#.##.....##',
+  '#.###.#.#####......#.',
+  '#.###.#.....#.####.#.',
+  '#.###.#.#.#.##.####.#',
+  '#.....#.....#..##..#.',
+  '#######.###...####.##',
 ];
 
 test('a QR code is drawn as readers want it', () => {

@@ -484,3 +484,28 @@ test('a player who was made anew is a stranger to the old seat', () => {
   world.socket.read('room.watch').answer({ view: watcherAt(4) });
   assert.equal(here(handle).can.join, false);
 });
+
+test('who is muted is known from the hello on, and changes once the server has agreed', async () => {
+  const world = new World();
+  const client = world.client();
+  const muted = () => client.session.get()?.muted;
+  world.greet({ player: ada });
+  assert.deepEqual(muted(), []);
+  const mute = client.mute('BLAISE', true);
+  const asked = world.socket.read('player.mute');
+  assert.deepEqual(asked.params, { player: 'BLAISE' });
+  assert.deepEqual(muted(), []);
+  asked.answer({});
+  await mute;
+  assert.deepEqual(muted(), ['BLAISE']);
+
+  comeBack(world, { player: ada, muted: ['BLAISE', 'CHLOE'] });
+  const refused = client.mute('DENIS', true);
+  world.socket.read('player.mute').refuse('too_many_muted');
+  await assert.rejects(refused, { reason: 'too_many_muted' });
+  assert.deepEqual(muted(), ['BLAISE', 'CHLOE']);
+  const unmute = client.mute('BLAISE', false);
+  world.socket.read('player.unmute').answer({});
+  await unmute;
+  assert.deepEqual(muted(), ['CHLOE']);
+});

@@ -29,8 +29,8 @@ if (!existsSync(join(top, 'client/web/node_modules/playwright-core'))) fail('pla
 
 const files = readdirSync(here).filter((name) => name.endsWith('.test.mjs') && (words.length === 0 || words.some((word) => name.includes(word))));
 if (files.length === 0) fail('no test has such a name.');
-// Those that wait for a minute, or look at every state, take longest: nobody waits for them at the end.
-const isLong = (name) => /^(away|states)/.test(name);
+// Those that wait for a minute, look at every state, or have most tests take longest: nobody waits for them at the end.
+const isLong = (name) => /^(away|states|robust)/.test(name);
 files.sort((one, other) => Number(isLong(other)) - Number(isLong(one)));
 
 const artefacts = join(top, 'artefacts/web');

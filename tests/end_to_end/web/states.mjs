@@ -6,13 +6,19 @@ import { resign, watch } from './hands.mjs';
 import { axeSource, esbuild } from './playwright.mjs';
 
 /**
- * What is done in which language and theme, and at which sizes: axe once in each of either, pictures in both themes,
- * and the measuring at all sizes in English and where it is narrow in French, which takes more room.
+ * What is done in which language and theme, and at which size: axe once in each of either, pictures in both themes,
+ * and the measuring at all sizes in English and where it is narrow in French, which takes more room. In an order that
+ * changes little from one to the next, since whatever changes has to be drawn anew; it begins and ends with the first.
  */
-const rounds = [
-  ['en', 'light', [[1280, 800, 'measure picture'], [768, 1024, 'measure'], [640, 360, 'measure'], [360, 640, 'measure picture']]],
-  ['en', 'dark', [[360, 640, 'picture'], [1280, 800, 'axe picture']]],
-  ['fr', 'light', [[640, 360, 'measure'], [360, 640, 'measure axe']]],
+const looks = [
+  ['en', 'light', 1280, 800, 'measure picture'],
+  ['en', 'dark', 1280, 800, 'axe picture'],
+  ['en', 'dark', 768, 1024, 'measure'],
+  ['en', 'dark', 360, 640, 'measure picture'],
+  ['en', 'light', 360, 640, 'picture'],
+  ['fr', 'light', 360, 640, 'measure axe words'],
+  ['fr', 'light', 640, 360, 'measure'],
+  ['en', 'light', 640, 360, 'measure'],
 ];
 /** Pixels: either way, and the longer way. */
 const leastTarget = [40, 44];
@@ -90,6 +96,7 @@ const measure = (page) => page.evaluate(() => {
   const targets = [...document.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     if (element.matches('.cell[aria-disabled]')) return []; // a card of which nothing can be done is a picture
+    if (element.closest('.chat li') !== null) return []; // a name in a line, as a link in a sentence
     if (getComputedStyle(element).clipPath !== 'none') return []; // for screen readers, or until it has the focus
     // A radio button is pressed by its label.
     const pressed = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') ?? element : element;
@@ -108,11 +115,20 @@ const measure = (page) => page.evaluate(() => {
       && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.clientWidth > 1).map(named),
     board: board && outside(board.querySelector('svg[role="group"], .gladiator') ?? board),
     clocks: [...document.querySelectorAll('[role="timer"]')].map(outside).filter((place) => place !== null),
-    cut: [...document.querySelectorAll('.plate bdi')].filter((name) => name.closest('.plate').clientWidth < name.scrollWidth || name.clientWidth < name.scrollWidth - 1).map(named),
+    cut: [...document.querySelectorAll('.plate bdi, .tools button > span')].filter((text) => (text.closest('.plate')?.clientWidth ?? Infinity) < text.scrollWidth || text.clientWidth < text.scrollWidth - 1).map(named),
     clockCount: document.querySelectorAll('[role="timer"]').length,
     targets,
   };
 });
+
+/** Shows the page as it is asked for, where it is not so already. */
+async function show(page, now, [language, theme, width, height]) {
+  if (language !== now[0]) await speak(page, language);
+  if (theme !== now[1]) await page.emulateMedia({ colorScheme: theme });
+  if (width !== now[2] || height !== now[3]) await page.setViewportSize({ width, height });
+  await page.evaluate(() => scrollTo(0, 0));
+  await settle(page);
+}
 
 /**
  * Looks at the state and returns what is wrong with it, in sentences. `playing`: a match is on, so board and clocks
@@ -120,25 +136,20 @@ const measure = (page) => page.evaluate(() => {
  */
 export async function lookAt(page, name, { playing = false, brief = false } = {}) {
   const faults = [];
-  await page.evaluate(axeSource);
-  for (const [language, theme, looks] of brief ? rounds.slice(0, 1) : rounds) {
-    await speak(page, language);
-    await page.emulateMedia({ colorScheme: theme });
-    for (const [width, height, doings] of looks) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => scrollTo(0, 0));
-      await settle(page);
-      const where = `${name}, ${language}, ${theme}, ${width}×${height}`;
-      if (doings.includes('measure')) faults.push(...faultsOf(await measure(page), playing, width, where));
-      if (doings.includes('axe')) faults.push(...(await axe(page)).map((fault) => `${where}: ${fault}`));
-      if (doings.includes('picture'))
-        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.jpeg`), type: 'jpeg', quality: 85, fullPage: true, animations: 'disabled' });
-    }
-    if (language === 'fr') faults.push(...englishIn(await wordsOn(page)).map((words) => `${name}: English in the French page: ${JSON.stringify(words)}`));
+  const first = looks[0];
+  let now = [];
+  for (const look of brief ? looks.filter(([language, , , , doings]) => language === 'en' && doings.includes('measure')) : looks) {
+    await show(page, now, look);
+    now = look;
+    const [language, theme, width, height, doings] = look;
+    const where = `${name}, ${language}, ${theme}, ${width}×${height}`;
+    if (doings.includes('measure')) faults.push(...faultsOf(await measure(page), playing, width, where));
+    if (doings.includes('axe')) faults.push(...(await axe(page)).map((fault) => `${where}: ${fault}`));
+    if (doings.includes('picture'))
+      await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.jpeg`), type: 'jpeg', quality: 85, fullPage: true, animations: 'disabled' });
+    if (doings.includes('words')) faults.push(...englishIn(await wordsOn(page)).map((words) => `${name}: English in the French page: ${JSON.stringify(words)}`));
   }
-  await speak(page, 'en');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await show(page, now, first);
   return [...new Set(faults)];
 }
 
@@ -162,7 +173,7 @@ function faultsOf(found, playing, width, where) {
   if (!playing) return faults;
   if (found.board !== null) faults.push(`${where}: the board is out of sight: ${found.board}`);
   if (found.clockCount !== 2) faults.push(`${where}: ${found.clockCount} clocks`);
-  for (const name of found.cut) faults.push(`${where}: the name is cut: ${name}`);
+  for (const text of found.cut) faults.push(`${where}: is cut: ${text}`);
   for (const { name, covered } of found.targets) if (covered !== null) faults.push(`${where}: ${name} lies under ${covered}`);
   for (const place of found.clocks) faults.push(`${where}: a clock is out of sight: ${place}`);
   if (width > 768) return faults;
@@ -175,6 +186,7 @@ const englishIn = (words) => [...new Set(words.filter((text) => englishTexts.has
 
 /** What axe finds against the page, as sentences. */
 async function axe(page) {
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => (await globalThis.axe.run(document, { resultTypes: ['violations'] })).violations);
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary.replace(/\s+/g, ' ').slice(0, 200)})`).join('; ')}`);
 }

@@ -15,6 +15,7 @@ scene('states: a match of Virtem from its faces to its replay', async (stage) =>
   await board(ann).getByText(/^Choose your die face/).waitFor();
   await look(ann, 'face', { playing: true });
   await takeFace(ann, 'green triangle');
+  await board(ann).getByText('Choose two cards to swap, or keep the board.').waitFor();
   const [first, second] = await places(ann, /can be swapped/);
   await cell(ann, first).click();
   await cell(ann, second).click();

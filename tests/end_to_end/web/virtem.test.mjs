@@ -104,6 +104,23 @@ scene('virtem: on a narrow phone a finger may miss a small card where no other l
   await board(ann).getByText('Where does the pawn on a3 go?').waitFor();
 });
 
+scene('virtem: on a phone on its side the table is seen from its top, and what follows the match in one row', async (stage) => {
+  const bob = await stage.wire('Bob');
+  const { view } = await bob.create('virtem');
+  const ann = await stage.person({ name: 'Ann', viewport: { width: 740, height: 360 } });
+  await ann.goto(`/r/${view.room}`);
+  await ann.getByRole('textbox', { name: 'Play as' }).waitFor();
+  await ann.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  assert.ok(await ann.evaluate(() => scrollY) > 0, 'the invitation is longer than the screen');
+  await ann.getByRole('button', { name: 'Sit down and play' }).click();
+  await board(ann).waitFor();
+  assert.equal(await ann.evaluate(() => scrollY), 0);
+  await bob.resign();
+  await result(ann).waitFor();
+  const tops = await ann.getByRole('region', { name: 'Finished' }).locator('a, button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  assert.equal(new Set(tops.map(Math.round)).size, 1, `${tops}`);
+});
+
 scene('virtem: a step is taken back, and only what is legal can be chosen', async (stage) => {
   const bob = await stage.wire('Bob');
   const { view } = await bob.create('virtem', { seat: 1, options: { layout: 'honeycomb' } });

@@ -128,7 +128,7 @@ TEST_CASE("option sources: what a file may not say") {
         {"host-name = ['fine', 7]", ":1:22: host-name is a whole number", ""},
         {"bind = 'localhost'", ":1:8: bind = \"localhost\" will not do: 'localhost' is no numeric",
          "ADDRESS"},
-        {"log-level = 'loud'", ":1:13: log-level", "'loud' is no level"},
+        {"log-level = 'loud'", ":1:13: log-level", "'loud' is none of debug, info, warn, error"},
         {"max-connections = 2000000000", ":1:19: max-connections", "will not do"},
         {"max-room = 1", ":1:1: there is no option \"max-room\"; did you mean max-rooms?", ""},
         {"Max_Rooms = 1", ":1:1: there is no option \"Max_Rooms\"; did you mean max-rooms?", ""},

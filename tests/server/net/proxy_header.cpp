@@ -101,3 +101,21 @@ TEST_CASE("proxy header: believed from proxies alone, and then those count whom 
     if (!Client::is_by_tls()) CHECK(again.shake_hands()); // TLS that the proxy has passed on
     CHECK(again.ask("{five}") == "{five}");
 }
+
+TEST_CASE("connections: one address opens so many a minute, this machine as many as it likes") {
+    Settings settings;
+    settings.new_connections_per_minute = 2;
+    settings.trusted_proxies = {"127.0.0.1"};
+    TestServer server(settings);
+    const auto answer = [&server](const std::string& header) {
+        Client client(server.port);
+        client.send(header + "{hello}\n");
+        return client.line();
+    };
+    const std::string one = "PROXY TCP4 192.0.2.7 127.0.0.1 4000 2280\r\n";
+    for (int i = 0; i < 2; ++i) CHECK(answer(one) == "{hello}");
+    CHECK(answer(one) == closing("server_full"));
+    CHECK(answer("PROXY TCP4 192.0.2.8 127.0.0.1 4000 2280\r\n") == "{hello}");
+    for (int i = 0; i < 4; ++i) CHECK(answer("PROXY TCP4 127.0.0.1 127.0.0.1 4000 2280\r\n") == "{hello}");
+    for (int i = 0; i < 4; ++i) CHECK(answer("") == "{hello}");
+}

@@ -30,6 +30,9 @@ TEST_CASE("places: from where an address is reached") {
         {"0.0.0.0", Reach::nowhere},
         {"224.0.0.1", Reach::nowhere},
         {"255.255.255.255", Reach::nowhere},
+        {"192.0.2.7", Reach::nowhere}, // those of documentation are nobody's
+        {"2001:db8::7", Reach::nowhere},
+        {"::ffff:10.1.2.3", Reach::home},
         {"games.example", Reach::nowhere},
     };
     for (const Row& row : rows) {

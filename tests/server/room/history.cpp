@@ -31,7 +31,7 @@ std::string params_in(const std::string& line) {
 }
 
 /// Virtem by chance, until it is over or so many actions are made.
-void play(Pair& pair, int actions) {
+void play_on(Pair& pair, int actions) {
     std::mt19937 random(7);
     for (int i = 0; i < actions; ++i)
         for (Client* client : {&pair.ann, &pair.bob}) {
@@ -51,7 +51,7 @@ TEST_CASE("history: the view as the match began, then what a watcher was sent, b
         eve.hello("Eve");
         const json beginning = facts_of(eve.watch(pair.room)["result"]["view"]);
         eve.forget_messages();
-        play(pair, 130);
+        play_on(pair, 130);
         if (pair.bob.view(pair.room)["phase"] == "playing")
             pair.ann.leave(pair.room); // what comes after counts
         std::vector<std::string> sent;

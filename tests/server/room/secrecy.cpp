@@ -187,7 +187,7 @@ class World {
     std::vector<std::size_t> counts_;
 };
 
-Transcript play(const Scene& scene, const std::string& card) {
+Transcript transcript_of(const Scene& scene, const std::string& card) {
     World world(scene);
     world.choose(card);
     world.pry();
@@ -219,11 +219,11 @@ TEST_CASE("secrecy: a hidden choice changes no byte that anybody else is sent, a
     for (const Scene& scene : scenes) {
         CAPTURE(scene.because);
         const std::vector<std::string> cards = cards_but(scene.fights);
-        const Transcript first = play(scene, cards[0]);
+        const Transcript first = transcript_of(scene, cards[0]);
         CHECK_FALSE(first.log.empty());
         for (const std::string& card : cards) { // equal to the first: so are any two
             CAPTURE(card);
-            const Transcript other = play(scene, card);
+            const Transcript other = transcript_of(scene, card);
             CHECK(other.log == first.log);
             CHECK(other.counts == first.counts); // nor the moment at which it is sent
             CHECK(other.lines.size() == first.lines.size());
@@ -242,8 +242,8 @@ TEST_CASE("secrecy: a hidden choice changes no byte that anybody else is sent, a
 
 TEST_CASE("secrecy: once both have chosen the bytes differ, and only then") {
     const Scene scene{"", 0, {}, "bob chooses"};
-    const Transcript one = play(scene, "A1");
-    const Transcript two = play(scene, "D2");
+    const Transcript one = transcript_of(scene, "A1");
+    const Transcript two = transcript_of(scene, "D2");
     for (const std::string name : {"bob, back again", "bob, watching", "eve, watching", "late"}) {
         CAPTURE(name);
         const std::vector<std::string>& lines = one.lines.at(name);

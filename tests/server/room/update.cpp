@@ -152,7 +152,7 @@ void check_without_room(const match::Match& before, const match::Fact& fact, con
           as_json(update.shared.events));
 }
 
-void play(RandomRoom room, Coverage& seen) {
+void play_through(RandomRoom room, Coverage& seen) {
     RoomState state = evolve({}, room.first());
     std::array<json, viewers.size()> views;
     for (std::size_t i = 0; i < viewers.size(); ++i) views[i] = as_json(view_of(state, viewers[i]));
@@ -191,7 +191,7 @@ TEST_CASE("update: an old view with its changes is the new view") {
         for (const std::string game : {"gladiator", "virtem"}) {
             CAPTURE(seed);
             CAPTURE(game);
-            play(RandomRoom(game, seed), seen);
+            play_through(RandomRoom(game, seed), seen);
         }
     // Each kind of fact, of event and of game has come about: a new one must find its way in here.
     CHECK(seen.facts.all());

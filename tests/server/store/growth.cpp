@@ -34,7 +34,7 @@ Settings without_limits() {
 /// A server, and two who open rooms with each other, end a match in each, say something, and go.
 struct Traffic {
     Traffic(Journal& journal, PlayerBook& book, RecordShelf& shelf, boost::asio::io_context& io)
-        : services(settings, clock, journal, book, sanction_book, shelf, random),
+        : services(settings, clock, journal, book, sanction_book, shelf, random, solver, solver),
           ann(services, io),
           bob(services, io) {}
 
@@ -64,6 +64,7 @@ struct Traffic {
     ManualClock clock;
     SeededRandom random{1};
     NoSanctionBook sanction_book;
+    NoSolver solver;
     Services services;
     Asker ann, bob;
 

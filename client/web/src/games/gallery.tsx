@@ -4,8 +4,7 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { languages, type Language } from '../i18n/language';
-import '../i18n/packs/en';
-import '../i18n/packs/fr';
+import { loadLanguage } from '../i18n/load';
 import { Rules } from '../rules';
 import type { Event, View } from '../wire/types';
 import { GameTable } from './index';
@@ -79,4 +78,4 @@ function Gallery() {
   return <main class="gallery">{shown.map((fixture) => <Table key={fixture.name} fixture={fixture} language={language} />)}</main>;
 }
 
-render(<Gallery />, document.body);
+void Promise.all(languages.map(loadLanguage)).then(() => render(<Gallery />, document.body));

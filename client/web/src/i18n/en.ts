@@ -45,6 +45,7 @@ export const en = {
     wrong_password: 'Password of this server:',
     refused: 'The server has refused this connection.',
   },
+  passwordWrong: 'That is not it.',
   startAnew: 'Go on as a new player',
   outdated: 'The server has been renewed. Reload the page when it suits you.',
   lossReasons: {
@@ -280,6 +281,10 @@ export const en = {
   chatMuted: 'You are watching. While a match is played, only watchers read what you write.',
   chatLength: (bytes: number) => `${bytes} of 300 bytes`,
   said: (name: string, text: string) => `${isolate(name)} says: ${isolate(text)}`,
+  mute: 'Mute',
+  muteQuestion: (name: string) => `Mute ${isolate(name)}?`,
+  muteText: 'You will read nothing that they say, in any room. They are not told.',
+  unmute: (count: number) => `Hear everybody again (${count})`,
   unread: (count: number) => counted(count, 'new line', 'new lines'),
 
   // A room that cannot be shown
@@ -344,6 +349,7 @@ export const en = {
     room_full: 'Both seats of that room are taken.',
     no_spectators: 'That room is not open to watchers.',
     too_many_rooms: 'You hold as many seats as one may. Leave a room first.',
+    muted: 'The host of this server does not let you speak.',
     not_seated: 'You hold no seat in that room.',
     no_such_match: 'There is no such match, or you may not see it.',
     no_such_record: 'There is no finished match with that id.',

@@ -114,8 +114,9 @@ export function createConnection(environment: Environment): Connection {
       case 'rate_limited':
       case 'server_full':
         return wait('server_full', error.data.retry_ms ?? 0);
+      case 'no_such_room': // The code that was to let in is none.
       case 'wrong_password':
-        if (invited || password !== null || !environment.room?.()) return endFor(error.reason, error.message);
+        if (invited || password !== null || !environment.room?.()) return endFor('wrong_password', error.message);
         invited = true;
         return greet(own);
       case 'unknown_token':
@@ -208,7 +209,7 @@ export function createConnection(environment: Environment): Connection {
     }),
     reconnect(typed) {
       password = typed ?? password;
-      if (state.get().kind === 'open') return channel?.probe();
+      if (typed === undefined && state.get().kind === 'open') return channel?.probe();
       if (!closed) connect();
     },
     startAnew(name) {

@@ -11,8 +11,8 @@ const versions: ReadonlyArray<readonly [number, number, number]> = [
   [16, 4, 27],
 ];
 
-/** The bits of the format that stand for error correction M. */
-const levelBits = 0b00;
+/** The format of error correction M with the first mask: ten bits that check five of zero, and the pattern over all. */
+const format = 0x5412;
 
 /** True is dark. Without the quiet zone of four modules that belongs around it. */
 export type QrModules = boolean[][];
@@ -80,32 +80,16 @@ function remainder(data: number[], divisor: number[]): number[] {
   return result;
 }
 
-const masks: ReadonlyArray<(x: number, y: number) => boolean> = [
-  (x, y) => (x + y) % 2 === 0,
-  (_, y) => y % 2 === 0,
-  (x) => x % 3 === 0,
-  (x, y) => (x + y) % 3 === 0,
-  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2 === 0,
-  (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
-  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
-  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
-];
-
+/**
+ * Of the eight masks always the first, a chessboard. Every reader takes the one that the format names; to weigh all of
+ * them, as the standard advises for print, is not worth its bytes on a screen.
+ */
 function draw(version: number, words: number[]): QrModules {
   const width = version * 4 + 17;
   const fixed = patterns(version, width);
-  const data = placeData(width, fixed, words);
-  let best: QrModules = [];
-  let least = Infinity;
-  masks.forEach((mask, number) => {
-    const modules = data.map((row, y) =>
-      row.map((dark, x) => fixed[y]![x] ?? dark !== mask(x, y)),
-    );
-    writeFormat(modules, width, number);
-    const cost = penalty(modules);
-    if (cost < least) [best, least] = [modules, cost];
-  });
-  return best;
+  const modules = placeData(width, fixed, words).map((row, y) => row.map((dark, x) => fixed[y]![x] ?? dark !== ((x + y) % 2 === 0)));
+  writeFormat(modules, width);
+  return modules;
 }
 
 /** What is the same in all codes of a version; null where data goes. The format's places are kept as light. */
@@ -155,34 +139,14 @@ function placeData(width: number, fixed: Array<Array<boolean | null>>, words: nu
   return modules;
 }
 
-/** Fifteen bits with their own error correction, twice. */
-function writeFormat(modules: QrModules, width: number, mask: number): void {
-  const data = (levelBits << 3) | mask;
-  let rest = data;
-  for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >> 9) * 0x537);
-  const bits = ((data << 10) | rest) ^ 0x5412;
+/** Fifteen bits, twice. */
+function writeFormat(modules: QrModules, width: number): void {
   for (let at = 0; at < 15; at++) {
-    const dark = ((bits >> at) & 1) === 1;
+    const dark = ((format >> at) & 1) === 1;
     const upper = at < 6 ? at : at < 8 ? at + 1 : 8;
     if (at < 8) modules[upper]![8] = dark;
     else modules[8]![at === 8 ? 7 : 14 - at] = dark;
     if (at < 8) modules[8]![width - 1 - at] = dark;
     else modules[width - 15 + at]![8] = dark;
   }
-}
-
-/** How hard a code is to read, by the two rules that matter most: long runs, and blocks of one shade. */
-function penalty(modules: QrModules): number {
-  let cost = 0;
-  const columns = modules.map((_, x) => modules.map((row) => row[x]!));
-  for (const line of [...modules, ...columns]) {
-    for (const run of line.map(Number).join('').match(/0{5,}|1{5,}/g) ?? []) cost += run.length - 2;
-  }
-  modules.forEach((row, y) =>
-    row.forEach((module, x) => {
-      const below = modules[y + 1];
-      if (module === row[x + 1] && module === below?.[x] && module === below[x + 1]) cost += 3;
-    }),
-  );
-  return cost;
 }

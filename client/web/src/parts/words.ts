@@ -5,18 +5,18 @@ import type { Texts } from '../i18n/texts';
 import type { Problem } from '../state';
 import type { Clock, Game, Options, OptionsWish, Outcome, Player, Seats } from '../wire/types';
 
-/** As in `2 min`, `90 s`, `1 h`: the same in both languages. */
+/** As in `2 min`, `90 s`, `1 h`: the same in both languages, and never parted at the end of a line. */
 export function durationWords(durationMs: number): string {
   const seconds = durationMs / 1000;
-  if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} h`;
-  if (seconds >= 60 && seconds % 60 === 0) return `${seconds / 60} min`;
-  return `${seconds} s`;
+  if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} h`;
+  if (seconds >= 60 && seconds % 60 === 0) return `${seconds / 60} min`;
+  return `${seconds} s`;
 }
 
 /** As in `0:42`, `3:05` or `26 h`: for what is counted down. */
 export function countdownWords(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  if (seconds >= 2 * 86_400) return `${Math.ceil(seconds / 3600)} h`;
+  if (seconds >= 2 * 86_400) return `${Math.ceil(seconds / 3600)} h`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

@@ -3,7 +3,7 @@ import type { RulesTexts } from './content';
 
 export const fr: RulesTexts = {
   table: {
-    caption: 'Votre carte est à gauche, celle de votre adversaire en haut. Chaque case dit ce que vous perdez et ce que perd votre adversaire.',
+    caption: 'Votre carte est à gauche, celle de votre adversaire en haut. Chaque case dit ce que perd chacun.',
     corner: 'vous / lui',
   },
   virtem: {
@@ -24,8 +24,8 @@ export const fr: RulesTexts = {
       {
         title: 'Les cartes et le plateau',
         parts: [
-          'Il y a vingt cartes à symbole, triangle, carré, croix et cercle, chacun en vert, bleu, jaune, magenta et noir. Quatre autres cartes sont posées face cachée : elles n’ont ni symbole ni couleur.',
-          'Les vingt-quatre cartes forment l’une de six dispositions. Deux cartes sont voisines quand elles partagent un bord ou la moitié d’un bord ; un coin ne suffit pas. Dans une disposition décalée, une carte touche donc deux cartes de la rangée suivante.',
+          'Il y a vingt cartes à symbole, triangle, carré, croix et cercle, chacun en vert, bleu, jaune, magenta et noir. Quatre autres sont posées face cachée, sans symbole ni couleur.',
+          'Les vingt-quatre cartes forment l’une de six dispositions. Deux cartes sont voisines quand elles partagent un bord ou la moitié d’un bord ; un coin ne suffit pas. Là où les rangées sont décalées, une carte en touche donc deux de la suivante.',
           { figure: 'virtem-layouts', caption: 'Les six dispositions. Les cartes sombres sont face cachée.' },
         ],
       },
@@ -36,9 +36,9 @@ export const fr: RulesTexts = {
             'Les cartes à symbole sont distribuées au hasard, sans que deux noires soient voisines.',
             'Chaque carte face cachée reçoit un pion de chaque joueur.',
             'Le premier joueur choisit une face de dé : un symbole et l’une des quatre couleurs, sauf le noir.',
-            'Le second joueur choisit une face d’un autre symbole et d’une autre couleur.',
-            'Le second joueur peut échanger deux cartes visibles, une seule fois, ou garder le plateau tel quel.',
-            'Le premier joueur commence.',
+            'Le second en choisit une d’un autre symbole et d’une autre couleur.',
+            'Le second peut échanger deux cartes visibles, une seule fois, ou garder le plateau.',
+            'Le premier commence.',
           ] },
           { figure: 'virtem-start', caption: 'Une carte face cachée au début. Vos pions sont clairs à tête ronde, ceux de votre adversaire sombres à tête pointue.' },
         ],
@@ -46,11 +46,11 @@ export const fr: RulesTexts = {
       {
         title: 'Votre coup',
         parts: [
-          'Vous devez déplacer un seul de vos pions, vers une carte voisine. Une carte peut porter autant de pions de chaque camp que l’on veut.',
+          'Vous devez déplacer un de vos pions vers une carte voisine. Une carte peut porter autant de pions que l’on veut.',
           { figure: 'virtem-step', caption: 'Le pion de b2 peut aller sur chaque carte voisine.' },
-          'Une chaîne va plus loin : quand la carte où vous arrivez porte au moins un pion adverse et aucun des vôtres, le pion peut en repartir vers une de ses voisines, et ainsi de suite, autant de fois que vous voulez.',
+          'Une chaîne va plus loin : quand la carte où vous arrivez porte au moins un pion adverse et aucun des vôtres, le pion peut en repartir vers une de ses voisines, et ainsi de suite.',
           { figure: 'virtem-chain', caption: 'Deux pions adverses portent le pion clair de a1 à a4 en un seul coup.' },
-          'Une carte qui porte un de vos propres pions ne vous laisse jamais passer. Vous pouvez y finir votre coup, mais pas continuer. Un coup doit finir sur une autre carte que celle du départ.',
+          'Une carte qui porte un de vos pions ne vous laisse jamais passer, mais vous pouvez y finir votre coup. Un coup finit sur une autre carte que celle du départ.',
           { figure: 'virtem-blocked', caption: 'Le pion clair de a3 arrête la chaîne : a4 et b2 sont hors d’atteinte.' },
         ],
       },
@@ -58,7 +58,7 @@ export const fr: RulesTexts = {
         title: 'La capture',
         parts: [
           'Si, là où finit votre coup, vous avez plus de pions que votre adversaire et qu’il en a au moins un, tous les pions adverses de cette carte sont capturés. Cela vaut aussi sur les cartes face cachée, et vous ne pouvez pas y renoncer.',
-          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, ensemble ou séparément, mais pas sur la carte de la capture. Les pions capturés ne quittent jamais le jeu : ils sont seulement renvoyés.',
+          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, ensemble ou séparément, mais pas sur la carte de la capture. Aucun ne quitte le jeu.',
           { figure: 'virtem-capture', caption: 'Deux pions clairs rencontrent un pion sombre en a2 : il est capturé et posé en c2, qui est face cachée.' },
           'On ne capture rien sur la carte du départ, en chemin dans une chaîne, ni là où l’on pose des pions capturés.',
         ],
@@ -66,13 +66,13 @@ export const fr: RulesTexts = {
       {
         title: 'Matchs nuls',
         parts: [
-          'Le match est nul quand la même position se présente pour la troisième fois après un coup : autant de pions de chaque joueur sur chaque carte, et le même joueur au trait. Il l’est aussi quand chacun a joué 200 coups. Un gain passe avant la nulle.',
+          'Le match est nul quand la même position, avec le même joueur au trait, se présente pour la troisième fois après un coup, ou quand chacun a joué 200 coups. Un gain passe avant la nulle.',
         ],
       },
       {
         title: 'Le nom des places',
         parts: [
-          'La place d’une carte est la lettre de sa rangée, a étant en haut, et son rang dans cette rangée en partant de la gauche, en ne comptant que les cartes.',
+          'La place d’une carte est la lettre de sa rangée, a étant en haut, et son rang dans celle-ci depuis la gauche, en ne comptant que les cartes.',
         ],
       },
     ],
@@ -91,8 +91,8 @@ export const fr: RulesTexts = {
       {
         title: 'Un combat',
         parts: [
-          'Chacun choisit une des cartes qu’il a encore, face cachée. Quand les deux ont choisi, les cartes sont révélées, les dégâts infligés, et les deux cartes quittent le jeu. Un choix fait ne se change plus.',
-          'Un match dure cinq combats ; une salle peut en demander six. Comme toute carte jouée reste visible, vous savez toujours ce que votre adversaire a encore en main.',
+          'Chacun choisit une des cartes qu’il a encore, face cachée. Puis les deux sont révélées, les dégâts infligés, et elles quittent le jeu. Un choix fait ne se change plus.',
+          'Un match dure cinq combats ; une salle peut en demander six. Toute carte jouée reste visible : vous savez toujours ce que votre adversaire a encore en main.',
         ],
       },
       {
@@ -101,7 +101,7 @@ export const fr: RulesTexts = {
           'On compare d’abord les valeurs.',
           'Valeurs égales, deux agressives : chacun perd cette valeur.',
           { figure: 'gladiator-both-aggressive', caption: 'A3 contre A3 : chacun perd 3.' },
-          'Valeurs égales, une agressive et une défensive : l’agressive gagne, et le joueur de la défensive perd cette valeur.',
+          'Valeurs égales, une agressive et une défensive : le joueur de la défensive perd cette valeur.',
           { figure: 'gladiator-aggressive-defensive', caption: 'A3 contre D3 : le joueur de D3 perd 3.' },
           'Valeurs égales, deux défensives : chacun perd 1.',
           { figure: 'gladiator-both-defensive', caption: 'D3 contre D3 : chacun perd 1.' },

@@ -6,6 +6,7 @@ import { useStore } from '../parts/useStore';
 import type { ConnectionState } from '../state';
 import { announce } from './announcer';
 import { useApp } from './app';
+import { PasswordForm } from './PasswordForm';
 
 /** A connection that is made at once needs no words. */
 const patienceMs = 700;
@@ -16,17 +17,20 @@ export function ConnectionBanner() {
   const connection = useStore(client.connection);
   const session = useStore(client.session);
   const wasLost = useRef(false);
+  /** A password was typed, and was not it if one is asked for again. */
+  const typed = useRef(false);
   const [back, setBack] = useState(false);
 
   useEffect(() => {
     if (connection.kind === 'waiting' || connection.kind === 'ended') {
-      if (!wasLost.current) announce(connection.kind === 'ended' ? t.ended[connection.reason] : t.connectionLost);
+      if (!wasLost.current || typed.current) announce(typed.current ? t.passwordWrong : connection.kind === 'ended' ? t.ended[connection.reason] : t.connectionLost);
       wasLost.current = true;
       setBack(false);
       return;
     }
     if (connection.kind !== 'open' || !wasLost.current) return;
     wasLost.current = false;
+    typed.current = false;
     setBack(true);
     announce(t.connectionBack);
     const timer = setTimeout(() => setBack(false), goodNewsMs);
@@ -35,7 +39,7 @@ export function ConnectionBanner() {
 
   if (connection.kind === 'connecting') return <Connecting again={connection.again} />;
   if (connection.kind === 'waiting') return <Waiting connection={connection} />;
-  if (connection.kind === 'ended') return <Ended connection={connection} />;
+  if (connection.kind === 'ended') return <Ended connection={connection} typed={typed} />;
   if (back) return <Banner kind="good">{t.connectionBack}</Banner>;
   if (session?.outdated)
     return (
@@ -72,7 +76,9 @@ function Waiting({ connection }: { connection: Extract<ConnectionState, { kind: 
   );
 }
 
-function Ended({ connection }: { connection: Extract<ConnectionState, { kind: 'ended' }> }) {
+type EndedState = Extract<ConnectionState, { kind: 'ended' }>;
+
+function Ended({ connection, typed }: { connection: EndedState; typed: { current: boolean } }) {
   const { client, t } = useApp();
   switch (connection.reason) {
     case 'replaced':
@@ -88,20 +94,7 @@ function Ended({ connection }: { connection: Extract<ConnectionState, { kind: 'e
         </Banner>
       );
     case 'wrong_password':
-      return (
-        <form
-          class="banner bad"
-          onSubmit={(event) => {
-            event.preventDefault();
-            client.reconnect((event.currentTarget[0] as HTMLInputElement).value);
-          }}
-        >
-          <label>
-            {t.ended.wrong_password} <input type="password" required />
-          </label>
-          <button class="button small">{t.retryNow}</button>
-        </form>
-      );
+      return <PasswordForm wrong={typed.current} onType={() => (typed.current = true)} />;
     case 'unsupported_protocol':
       return (
         <Banner kind="bad" action={[t.reload, () => location.reload()]}>

@@ -11,9 +11,9 @@ export type Route =
 
 const roomCode = /^[2-9A-HJKMNP-TV-Z]{6}$/;
 
-/** The code that a person has typed or pasted: in any case, with blanks or dashes, or inside a link. */
+/** The code that a person has typed or pasted: in any case, with blanks or dashes, or last in a link, the terminal's too. */
 export function readCode(text: string): string | null {
-  const linked = /\/r\/([^/?#\s]+)/i.exec(text);
+  const linked = /.*\/(\w{6})(?!\.?\w)/s.exec(text);
   const code = (linked?.[1] ?? text).replace(/[\s-]/g, '').toUpperCase();
   return roomCode.test(code) ? code : null;
 }

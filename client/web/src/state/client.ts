@@ -24,10 +24,10 @@ export function createClient(environment: Environment): Client {
   // First of all listeners, since the others look at the session.
   connection.onGreeted(greeted);
 
-  function greeted({ player, server, features, rooms: held }: Greeting): void {
+  function greeted({ player, server, features, rooms: held, muted = [], invited = false }: Greeting): void {
     firstVersion ??= server.version;
     const known = session.get();
-    session.set({ player, server, features: new Set(features), rooms: held, outdated: server.version !== firstVersion });
+    session.set({ player, server, features: new Set(features), rooms: held, muted, invited, outdated: server.version !== firstVersion });
     if (known !== null) seek.resume(held.filter((room) => !known.rooms.includes(room)));
   }
 
@@ -88,6 +88,13 @@ export function createClient(environment: Environment): Client {
     replay: (matchId) => createReplay(connection, wait, matchId),
     records: (filter = {}) => createRecords(connection, filter),
     rename: (name) => connection.rename(name),
+    async mute(player, wished) {
+      await connection.request(wished ? 'player.mute' : 'player.unmute', { player });
+      const known = session.get();
+      if (known === null) return;
+      const others = known.muted.filter((other) => other !== player);
+      session.set({ ...known, muted: wished ? [...others, player] : others });
+    },
     onAnnouncement: (listener) => connection.onNotification('server.announcement', ({ text }) => listener(text)),
     reconnect: (typed) => connection.reconnect(typed),
     startAnew: () => connection.startAnew(session.get()?.player.name ?? null),

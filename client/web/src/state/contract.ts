@@ -14,6 +14,10 @@ export interface Session {
   features: ReadonlySet<string>;
   /** The codes of the rooms where this player holds a seat, as far as is known. */
   rooms: ReadonlyArray<string>;
+  /** The ids of whom this player does not want to hear, as far as is known. */
+  muted: ReadonlyArray<string>;
+  /** Let in without the server's password: to rooms by their codes, and no more. */
+  invited: boolean;
   /** Another version of the server answers than when the page was loaded: the page had better be loaded again. */
   outdated: boolean;
 }
@@ -51,8 +55,10 @@ export interface Client {
 
   /** Says hello anew under another name; rejects with `name_taken` or `invalid_name`, and the old name stays. */
   rename(name: string): Promise<void>;
+  /** From now on nothing that the other says comes, or it comes again; what was said is for the pages to hide. */
+  mute(player: string, wished: boolean): Promise<void>;
   /** Tries at once: for the button beside "next try in …", and to come back after `ended`. */
-  /** With what was typed, where the server has asked for its password. */
+  /** With what was typed, where the server asks for its password or has let in without it. */
   reconnect(typed?: string): void;
   /** After `ended` as `unknown_token`: puts the old token aside and begins as a new player. */
   startAnew(): void;

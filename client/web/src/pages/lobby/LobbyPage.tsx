@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../../parts/useStore';
 import { useApp } from '../../shell/app';
 import { useTitle } from '../../shell/attention';
+import { PasswordForm } from '../../shell/PasswordForm';
 import type { Game } from '../../wire/types';
 import { CreateRoom } from './CreateRoom';
 import { GameCard } from './GameCard';
@@ -22,7 +23,9 @@ export function LobbyPage() {
   const [creating, setCreating] = useState<Game | null>(null);
   useTitle('');
   const open = connection.kind === 'open';
-  const has = (feature: string): boolean => session?.features.has(feature) ?? false;
+  const [typed, setTyped] = useState(false);
+  const isHome = session !== null && !session.invited;
+  const has = (feature: string): boolean => isHome && session.features.has(feature);
   return (
     <main class="page lobby" id="main" tabIndex={-1}>
       <h1 class="said-only">{t.lobbyTitle}</h1>
@@ -33,9 +36,10 @@ export function LobbyPage() {
       )}
       <div class="lobby-main">
         {session && session.rooms.length > 0 && <OwnRooms codes={session.rooms} />}
+        {session?.invited && <PasswordForm wrong={typed} onType={() => setTyped(true)} />}
         {has('seek') && <SearchNote />}
         <div class="game-cards">
-          {(info?.games ?? []).map(({ game }) => (
+          {((isHome && info?.games) || []).map(({ game }) => (
             <GameCard
               key={game}
               game={game}
@@ -46,18 +50,18 @@ export function LobbyPage() {
             />
           ))}
         </div>
-        {session && (has('follow') ? <OpenRooms /> : <p class="soft">{t.noLobby}</p>)}
+        {isHome && (has('follow') ? <OpenRooms /> : <p class="soft">{t.noLobby}</p>)}
       </div>
       <aside class="lobby-side">
         <JoinByCode />
-        {session && has('records') && <RecentMatches own={session.player.id} />}
+        {has('records') && isHome && <RecentMatches own={session.player.id} />}
         {info && <p class="soft counts">{t.counts(info.counts.players, info.counts.matches)}</p>}
       </aside>
-      {creating && info && (
+      {creating && info && isHome && (
         <CreateRoom
           first={creating}
           games={info.games}
-          features={session?.features ?? new Set()}
+          features={session.features}
           onClose={() => setCreating(null)}
         />
       )}

@@ -1,10 +1,14 @@
 // What is said in a room, and saying something. What others write is text and nothing else.
 
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ConfirmDialog } from '../../parts/Dialog';
 import { Icon } from '../../parts/Icon';
+import { useStore } from '../../parts/useStore';
 import { problemWords } from '../../parts/words';
 import { useApp } from '../../shell/app';
+import { toast } from '../../shell/toasts';
 import type { RequestError, RoomHandle, RoomHere } from '../../state';
+import type { Player } from '../../wire/types';
 
 const mostBytes = 300;
 /** From here on the length is shown. */
@@ -12,18 +16,26 @@ const countFromBytes = 200;
 
 export function Chat({ room, state, onSeen }: { room: RoomHandle; state: RoomHere; onSeen?: () => void }) {
   const { client, t } = useApp();
-  const { said, can, view, fresh } = state;
-  const own = client.session.get()?.player.id;
+  const { can, view, fresh } = state;
+  const session = useStore(client.session);
+  const [asked, setAsked] = useState<Player | null>(null);
   const lines = useRef<HTMLOListElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     const box = lines.current;
     if (box) box.scrollTop = box.scrollHeight;
-  }, [said]);
-  if (!(client.session.get()?.features.has('chat') ?? false)) return null;
+  }, [state.said]);
+  if (!session?.features.has('chat')) return null;
+  const { muted, player: { id: own } } = session;
+  const said = state.said.filter(({ by }) => !muted.includes(by.id));
+  const mute = (player: string, wished: boolean): void => {
+    // What was pressed is gone then.
+    client.mute(player, wished).then(() => panel.current?.focus(), (error: RequestError) => toast(problemWords(t, error), 'bad'));
+  };
   const isWatcher = state.as === 'watcher';
   return (
-    <section class="chat panel" aria-labelledby={id} onFocusCapture={onSeen}>
+    <section class="chat panel" ref={panel} tabIndex={-1} aria-labelledby={id} onFocusCapture={onSeen}>
       <h2 id={id}>
         {t.chat}
         {state.presence.watching > 0 && <span class="chip">{t.watchers(state.presence.watching)}</span>}
@@ -34,7 +46,14 @@ export function Chat({ room, state, onSeen }: { room: RoomHandle; state: RoomHer
         <ol class="chat-lines" ref={lines} tabIndex={0} aria-label={t.chat}>
           {said.map((line) => (
             <li key={line.number} class={line.by.id === own ? 'said own' : 'said'}>
-              <bdi class="said-by">{line.by.name}</bdi>
+              {line.by.id === own || !session.features.has('mute') ? (
+                <bdi class="said-by">{line.by.name}</bdi>
+              ) : (
+                <button type="button" class="said-by" title={t.muteQuestion(line.by.name)} onClick={() => setAsked(line.by)}>
+                  <bdi>{line.by.name}</bdi>
+                </button>
+              )}
+              {' '}
               {line.to === 'players' && <span class="chip">{t.chatToPlayers}</span>}{' '}
               <span class="said-text" dir="auto">
                 {line.text}
@@ -42,6 +61,21 @@ export function Chat({ room, state, onSeen }: { room: RoomHandle; state: RoomHer
             </li>
           ))}
         </ol>
+      )}
+      {muted.length > 0 && (
+        <button type="button" class="button quiet" onClick={() => muted.forEach((each) => mute(each, false))}>
+          {t.unmute(muted.length)}
+        </button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t.muteQuestion(asked.name)}
+          text={t.muteText}
+          yes={t.mute}
+          no={t.cancel}
+          onYes={() => mute(asked.id, true)}
+          onClose={() => setAsked(null)}
+        />
       )}
       {can.say.length > 0 && <SayForm room={room} to={can.say} off={!fresh} />}
       {view.phase === 'playing' && isWatcher && <p class="field-note">{t.chatMuted}</p>}

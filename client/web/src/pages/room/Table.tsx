@@ -1,6 +1,6 @@
 // A match that is played, or has just been: the board between the two seats, what can be done, its course, and chat.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../../shell/app';
 import { announce } from '../../shell/announcer';
 import type { Happening, RoomHandle, RoomHere } from '../../state';
@@ -35,6 +35,8 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
   const over = view.phase === 'finished' && !held;
   const plates = held && latest ? { ...state, view: { ...view, score: latest.before.score } } : state;
   const [unread, seeChat] = useUnread(state);
+  // However far down the invitation was read.
+  useLayoutEffect(() => scrollTo(0, 0), []);
 
   return (
     <main class="room" id="main" tabIndex={-1} aria-label={t.roomTitle(room.code)}>
