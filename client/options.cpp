@@ -25,6 +25,7 @@ struct Typed {
     std::optional<std::string> name, token, password;
     bool is_bot = false;
     int level = 3;
+    std::optional<int> opponent;
     std::string room;
     std::string record;
     std::string game;
@@ -145,6 +146,8 @@ CLI::App* add_create(CLI::App& app, Typed& typed) {
     add_game(*create, typed);
     add_choice(*create, "--seat", typed.seat, {"0", "1", "random"},
                "your seat: 0, 1 or random (the default)");
+    add_level(*create, "--opponent", typed.opponent,
+              "play at once, against a program of the server's: 1, gentle, to 5");
     create->add_flag("--public", typed.is_public, "show the room in lists");
     create->add_flag("--no-spectators", typed.has_no_spectators, "let nobody watch");
     create->footer(std::string(sentences::create_examples()));
@@ -177,6 +180,7 @@ proto::RoomCreate create_request(const Typed& typed) {
         request.seat = *typed.seat == "0"   ? proto::SeatWish::first
                        : *typed.seat == "1" ? proto::SeatWish::second
                                             : proto::SeatWish::random;
+    if (typed.opponent) request.opponent = proto::OpponentWish{*typed.opponent};
     if (typed.is_public) request.visibility = proto::Visibility::public_;
     if (typed.has_no_spectators) request.spectators = proto::Spectators::none;
     return request;

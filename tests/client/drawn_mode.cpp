@@ -158,7 +158,9 @@ TEST_CASE("drawn mode: the lobby is gone through by keys, and options follow wha
     CHECK(line() == "> create virtem --layout");
     type("w\t\tno\t");
     CHECK(line() == "> create virtem --layout wall --no-spectators");
-    CHECK(type("\r") == Lines{"create virtem --layout wall --no-spectators "});
+    type("\top\t2\t");
+    CHECK(line() == "> create virtem --layout wall --no-spectators --opponent 2");
+    CHECK(type("\r") == Lines{"create virtem --layout wall --no-spectators --opponent 2 "});
     // A room that has gone is not entered.
     type("\x1b[B");
     rooms.clear();

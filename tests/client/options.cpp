@@ -43,6 +43,10 @@ TEST_CASE("command lines that cannot be understood") {
                                    "create virtem --fights 5",
                                    "create virtem --goal best",
                                    "create virtem --seat 2",
+                                   "create virtem --opponent",
+                                   "create virtem --opponent 0",
+                                   "create virtem --opponent 6",
+                                   "create virtem --opponent Deep",
                                    "join",
                                    "join ABC23",
                                    "join ABC2345",
@@ -82,6 +86,7 @@ TEST_CASE("command lines that cannot be understood") {
                                    "create gladiator --clock 2m --untimed",
                                    "seek",
                                    "seek gladiator --seat 0",
+                                   "seek gladiator --opponent 2",
                                    "seek gladiator --goal pure",
                                    "list --token t --new-player",
                                    "--host x"}) {
@@ -116,6 +121,7 @@ TEST_CASE("wishes") {
     CHECK(room.seat == proto::SeatWish::second);
     CHECK(room.visibility == proto::Visibility::public_);
     CHECK(room.spectators == proto::Spectators::none);
+    CHECK(!room.opponent);
     CHECK(create->name == "Zoë");
     CHECK(create->server == Address{"localhost", 2280});
     CHECK(!create->is_bot);
@@ -126,6 +132,7 @@ TEST_CASE("wishes") {
     CHECK(
         (!defaults.options && !defaults.seat && !defaults.visibility && !defaults.spectators && !bare->name));
     CHECK(std::get<proto::RoomCreate>(parse("create gladiator --fights 6")->request).options->fights == 6);
+    CHECK(std::get<proto::RoomCreate>(parse("create virtem --opponent 2")->request).opponent->level == 2);
 
     const auto join = parse("join abc234 --host [::1]:4000 --bot");
     REQUIRE(join);

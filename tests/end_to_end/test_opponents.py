@@ -71,6 +71,17 @@ class Opponents(programs.ProgramsTest):
         record = ada.ask("record.get", match=ada.view["match"]["id"])["record"]
         self.assertEqual(record["players"][1], {"id": "opponent-5", "name": "Level 5", "bot": True, "level": 5})
 
+    def test_the_client_asks_for_it_and_plays_a_rematch(self):
+        self.start_server()
+        ada, _ = self.create("gladiator", "--opponent", "1", "--name", "Ada")
+        ada.wait_for(r"^Seat \d: Level 1 \(a bot\)\.")
+        for _ in range(2):
+            while (line := ada.wait_for(r"^Your turn: .*: (\w\w)|^The match is kept"))[1]:
+                ada.type(line[1])
+            ada.type("rematch")
+        ada.type("leave")
+        self.check_exit(ada, 0)
+
     def test_it_is_back_after_a_kill(self):
         data = self.new_folder()
         server = self.start_server("--data", data)

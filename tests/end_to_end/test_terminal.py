@@ -296,6 +296,12 @@ class Lobby(Drawn):
         ada.wait_for("without clocks; public")
         ada.wait_for("^Seat 1: Ada")
 
+    def test_create_against_a_program_of_the_servers(self):
+        ada = self.open_lobby("--name", "Ada")
+        ada.type("create gladiator --opponent 3")
+        ada.wait_for(r"^ *Level 3 \(a bot\)")
+        ada.wait_for("Your turn: choose a card for fight 1")
+
     def test_what_cannot_be_done_is_said_and_the_lobby_stays(self):
         ada = self.open_lobby("--name", "Ada")
         for line, answer in (("create chess", "See visavis --help"), ("join ZZZZZZ", "There is no room with that code"),

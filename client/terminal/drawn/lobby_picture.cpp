@@ -44,6 +44,7 @@ const std::vector<Option>& options() {
         {"--clock", "", false, {"2m+10s", "10m+5s", "30m"}},
         {"--untimed", "", false, {}},
         {"--seat", "", true, {"0", "1", "random"}},
+        {"--opponent", "", true, {"1", "2", "3", "4", "5"}},
         {"--public", "", true, {}},
         {"--no-spectators", "", true, {}},
     };

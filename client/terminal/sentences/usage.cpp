@@ -20,6 +20,7 @@ std::string_view program_description() {
 std::string_view program_footer() {
     return R"(Examples:
   visavis create gladiator                     open a room here and get its code
+  visavis create gladiator --opponent 2        play a program of the server's at once
   visavis join ABC234 --host games.example     sit down opposite whoever opened it
   visavis join visavis://games.example/ABC234  the same, by the link that they have sent
   visavis bot --room ABC234 --level 5          let a program sit down there and play
@@ -55,6 +56,7 @@ Exit codes:
 std::string_view create_examples() {
     return R"(Examples:
   visavis create gladiator --fights 6 --clock 5m+10s
+  visavis create gladiator --opponent 2
   visavis create virtem --layout wall --goal pure --seat 0 --untimed
   visavis create virtem --public --name Ada --host games.example)";
 }
