@@ -323,11 +323,25 @@ TEST_CASE("records: a finished match is explained to whoever has its id") {
     const json& fight = told[0].at("fights")[0];
     CHECK(fight.at("value_before") == 0);
     CHECK(fight.at("choices")[0].at("card") == "A4");
-    CHECK(fight.at("choices")[0].at("given_away") > 0);
+    CHECK(fight.at("choices")[1].at("given_away") > 0); // no equilibrium plays it
     int shares = 0;
     for (const json& share : fight.at("choices")[0].at("mix")) shares += share.get<int>();
     CHECK(std::abs(shares - 1000) < 5);
     CHECK_FALSE(told[0].contains("decisions"));
+}
+
+TEST_CASE("records: a choice that was never revealed changes nothing in an analysis") {
+    const auto analysis_with = [](const std::string& hidden) {
+        Folder folder;
+        Played played(folder.path());
+        const std::string match = played.finish(open_to_all, {"A4", "D3", hidden});
+        played.eve->ask("record.analyse", {{"match", match}});
+        played.solver.solve_one();
+        return played.eve->told("record.analysis").at(0).at("fights");
+    };
+    const json one = analysis_with("A1");
+    CHECK(one.size() == 1);
+    CHECK(one == analysis_with("D4"));
 }
 
 TEST_CASE("records: an analysis of Virtem tells how far it is, and is given up for the next") {
