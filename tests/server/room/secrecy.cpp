@@ -180,7 +180,7 @@ class World {
   private:
     TestServer server_;
     std::map<std::string, std::unique_ptr<Client>> clients_;
-    Client slow_{server_, Client::address(1), 1'650}; // a view, or a few updates
+    Client slow_{server_, Client::address(1), 1'900}; // a view, or a few updates
     std::string room_;
     std::string match_;
     int turn_ = 0;
