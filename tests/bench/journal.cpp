@@ -169,7 +169,7 @@ struct Measured {
 };
 
 /// `after_turn` is called after each turn of the network's thread.
-Measured play(
+Measured play_matches(
     boost::asio::io_context& io, Journal& journal, PlayerBook& book, RecordShelf& shelf, int matches,
     double seconds, double per_second = 0, const std::function<void()>& after_turn = [] {}) {
     const Seconds pace(per_second > 0 ? matches / per_second : 0);
@@ -266,7 +266,7 @@ int main(int argc, char** argv) {
         MemoryJournal journal;
         NoPlayerBook book;
         NoShelf shelf;
-        in_memory = play(io, journal, book, shelf, matches, seconds);
+        in_memory = play_matches(io, journal, book, shelf, matches, seconds);
     }
     struct OnDisk : Measured {
         int batch = 0; ///< facts in a commit, on average
@@ -286,7 +286,8 @@ int main(int argc, char** argv) {
             commits.push_back(store.totals().commits.seconds() - before.commits.seconds());
             before = store.totals();
         };
-        const Measured measured = play(io, store, store, shelf, matches, seconds, per_second, watch_commits);
+        const Measured measured =
+            play_matches(io, store, store, shelf, matches, seconds, per_second, watch_commits);
         const auto batch =
             static_cast<int>(before.written / std::max<std::size_t>(1, before.commits.count()));
         return {measured, batch, series_of(std::move(commits))};

@@ -57,6 +57,7 @@ TEST_CASE("hello: nothing comes before it but server.info") {
         {"match.history", match, "hello_first"},
         {"record.list", json::object(), "hello_first"},
         {"record.get", match, "hello_first"},
+        {"record.analyse", match, "hello_first"},
         {"player.mute", {{"player", "somebody"}}, "hello_first"},
         {"player.unmute", {{"player", "somebody"}}, "hello_first"},
         {"session.hello", hello_params(json::object()), ""},

@@ -6,8 +6,10 @@
 
 #include <boost/asio/io_context.hpp>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/net/services.hpp"
 #include "server/net/session.hpp"
@@ -39,6 +41,15 @@ class Asker {
     /// The reason why not.
     std::string refusal(const std::string& method, const json& params) {
         return reason(answered(method, params));
+    }
+    /// The notifications of this method that have come since the last answer.
+    std::vector<json> told(const std::string& method) {
+        std::vector<json> all;
+        std::istringstream lines(link_.read());
+        for (std::string line; std::getline(lines, line);)
+            if (json message = json::parse(line); message.value("method", "") == method)
+                all.push_back(message.at("params"));
+        return all;
     }
     const std::string& player() const { return player_; }
 

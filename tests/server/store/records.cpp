@@ -4,6 +4,7 @@
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -301,6 +302,72 @@ TEST_CASE("records: a match that a rematch followed is told from its record, and
     CHECK(played.eve->refusal("match.history", {{"match", second}}) == "no_such_match");
     for (const std::string& wrong : {std::string(32, '0'), std::string("x"), std::string()})
         CHECK(played.eve->refusal("match.history", {{"match", wrong}}) == "no_such_match");
+}
+
+TEST_CASE("records: a finished match is explained to whoever has its id") {
+    Folder folder;
+    Played played(folder.path());
+    const std::string running = played.begin(nobody_watches, {"A4", "D3"});
+    CHECK(played.ann->refusal("record.analyse", {{"match", running}}) == "match_running");
+    played.bob->ask("match.resign", {{"match", running}});
+    for (const std::string& wrong : {std::string(32, '0'), std::string("x"), std::string()})
+        CHECK(played.eve->refusal("record.analyse", {{"match", wrong}}) == "no_such_record");
+
+    CHECK(played.eve->ask("record.analyse", {{"match", running}}).empty());
+    CHECK(played.eve->told("record.analysis").empty());
+    played.solver.solve_one();
+    const auto told = played.eve->told("record.analysis");
+    REQUIRE(told.size() == 1);
+    CHECK(told[0].at("match") == running);
+    REQUIRE(told[0].at("fights").size() == 1);
+    const json& fight = told[0].at("fights")[0];
+    CHECK(fight.at("value_before") == 0);
+    CHECK(fight.at("choices")[0].at("card") == "A4");
+    CHECK(fight.at("choices")[1].at("given_away") > 0); // no equilibrium plays it
+    int shares = 0;
+    for (const json& share : fight.at("choices")[0].at("mix")) shares += share.get<int>();
+    CHECK(std::abs(shares - 1000) < 5);
+    CHECK_FALSE(told[0].contains("decisions"));
+}
+
+TEST_CASE("records: a choice that was never revealed changes nothing in an analysis") {
+    const auto analysis_with = [](const std::string& hidden) {
+        Folder folder;
+        Played played(folder.path());
+        const std::string match = played.finish(open_to_all, {"A4", "D3", hidden});
+        played.eve->ask("record.analyse", {{"match", match}});
+        played.solver.solve_one();
+        return played.eve->told("record.analysis").at(0).at("fights");
+    };
+    const json one = analysis_with("A1");
+    CHECK(one.size() == 1);
+    CHECK(one == analysis_with("D4"));
+}
+
+TEST_CASE("records: an analysis of Virtem tells how far it is, and is given up for the next") {
+    Folder folder;
+    Played played(folder.path());
+    const std::string match = played.begin({{"game", "virtem"}, {"visibility", "public"}});
+    played.play_on(3);
+    played.bob->ask("match.resign", {{"match", match}});
+    played.eve->ask("record.analyse", {{"match", match}});
+    played.eve->ask("record.analyse", {{"match", match}});
+    CHECK(played.solver.waiting() == 2);
+    played.solver.solve_one();
+    CHECK(played.eve->told("record.analysis").empty());
+    played.solver.solve_one();
+    const auto told = played.eve->told("record.analysis");
+    REQUIRE(told.size() > 2);
+    for (std::size_t i = 0; i + 1 < told.size(); ++i) {
+        CHECK_FALSE(told[i].contains("decisions"));
+        CHECK(told[i].at("all") == told[0].at("all"));
+        CHECK((i == 0 || told[i].at("judged") > told[i - 1].at("judged")));
+    }
+    const json& decisions = told.back().at("decisions");
+    CHECK(decisions.size() + 1 == told[0].at("all"));
+    for (const json& decision : decisions)
+        for (const char* when : {"before", "after"})
+            CHECK(decision.at(when).contains("moves") != decision.at(when).contains("ahead"));
 }
 
 TEST_CASE("records: in memory the newest are kept, on disk all") {

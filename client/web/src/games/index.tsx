@@ -5,6 +5,7 @@ import type { TableProps } from './props';
 import { VirtemTable } from './virtem/VirtemTable';
 
 export { describePosition, explain, explainAll, notation } from './explain';
+export { remarkWords, standingWords } from './judge';
 export { Fighter } from './gladiator/Fighter';
 export { FaceTile } from './virtem/Pieces';
 export type { TableProps } from './props';

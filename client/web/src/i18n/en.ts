@@ -170,6 +170,9 @@ export const en = {
     gladiator: 'Both choose at the same time: the seat makes no difference.',
     virtem: 'The first chooses a die face first and moves first; the second may swap two cards before.',
   },
+  opponent: 'Opponent',
+  friend: 'A friend',
+  opponentExplained: 'Or the server, from 1, gentle, to 5, perfect.',
   visibility: 'Who can find it',
   visibilities: { private: 'Whoever has the link', public: 'Everybody' },
   visibilityExplained: {
@@ -306,6 +309,9 @@ export const en = {
   pause: 'Pause',
   speed: 'Speed',
   replayLink: 'Link to this replay',
+  analyse: 'Analyse',
+  nothingJudged: 'There is nothing to explain.',
+  graph: (first: string, last: string) => `Who was ahead: at first ${first}, at last ${last}.`,
   refusedReplay: 'This replay cannot be shown',
 
   // Rules

@@ -17,6 +17,7 @@ import { useApp } from '../shell/app';
 import { useTitle } from '../shell/attention';
 import { replayPath, roomPath } from '../shell/addresses';
 import { explain, explainAll } from '../games';
+import { Analysis } from './Analysis';
 import type { ReplayHandle, Step } from '../state';
 import type { Event } from '../wire/types';
 
@@ -58,7 +59,8 @@ function Loaded({ match, replay }: { match: string; replay: ReplayHandle }) {
 }
 
 function Replay({ match, steps, complete }: { match: string; steps: readonly Step[]; complete: boolean }) {
-  const { language, t } = useApp();
+  const { client, language, t } = useApp();
+  const offers = useStore(client.session)?.features;
   const stepping = useStepping(steps, match, false);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>('1');
@@ -137,6 +139,7 @@ function Replay({ match, steps, complete }: { match: string; steps: readonly Ste
           </section>
         )}
         <section class="course-slot" aria-label={t.moves}>
+          {outcome && offers?.has('analysis') && <Analysis match={match} steps={steps} stepping={stepping} />}
           <Course steps={steps} complete={complete} stepping={stepping} you={null} />
         </section>
         <section class="panel">

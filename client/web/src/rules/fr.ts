@@ -8,24 +8,24 @@ export const fr: RulesTexts = {
   },
   virtem: {
     title: 'Virtem',
-    lead: 'Quatre pions chacun, vingt-quatre cartes et quatre éléments : amenez le premier vos pions sur des cartes de votre symbole ou de votre couleur. Les pions ne barrent jamais la route à l’autre camp : ils lui servent de gué.',
+    lead: 'Quatre pions chacun, vingt-quatre cartes : amenez le premier vos pions sur des cartes de votre symbole ou de votre couleur. Les pions adverses vous servent de gué.',
     sections: [
       {
         title: 'Le but',
         parts: [
-          'Chaque joueur a une face de dé : un symbole et une couleur. Une carte est à vous quand elle porte votre symbole ou votre couleur. Les cartes noires ne sont à personne : le cercle noir n’est pas une carte de celui qui a le cercle.',
-          { figure: 'virtem-cards', caption: 'Les sept cartes de celui qui a le cercle bleu. Sur le plateau, chacune de vos cartes porte un demi-disque clair au bord gauche, chacune de celles de votre adversaire une pointe sombre au bord droit.' },
+          'Chacun a une face de dé : un symbole et une couleur. Une carte est à vous quand elle porte l’un ou l’autre. Les cartes noires ne sont à personne.',
+          { figure: 'virtem-cards', caption: 'Les sept cartes du cercle bleu. Sur le plateau, les vôtres portent un demi-disque clair à gauche, celles de votre adversaire une pointe sombre à droite.' },
           'Vous gagnez quand, après votre propre coup, vos quatre pions sont sur quatre cartes différentes et que',
           { list: ['chacune des quatre est l’une de vos sept cartes, ou bien', 'les quatre sont les quatre cartes noires.'] },
-          { figure: 'virtem-won', caption: 'Gagné : quatre pions clairs sur quatre cartes différentes du cercle bleu. Les pions adverses qui s’y trouvent n’y changent rien.' },
-          'Une salle peut demander le but pur : les quatre cartes de votre symbole ou les quatre de votre couleur, sans mélange. Les quatre noires gagnent là aussi.',
+          { figure: 'virtem-won', caption: 'Gagné : quatre pions clairs sur quatre cartes du cercle bleu, malgré les pions adverses.' },
+          'Avec le but pur, il faut les quatre cartes de votre symbole, les quatre de votre couleur, ou les quatre noires.',
         ],
       },
       {
         title: 'Les cartes et le plateau',
         parts: [
-          'Il y a vingt cartes à symbole, triangle, carré, croix et cercle, chacun en vert, bleu, jaune, magenta et noir. Quatre autres sont posées face cachée, sans symbole ni couleur.',
-          'Les vingt-quatre cartes forment l’une de six dispositions. Deux cartes sont voisines quand elles partagent un bord ou la moitié d’un bord ; un coin ne suffit pas. Là où les rangées sont décalées, une carte en touche donc deux de la suivante.',
+          'Vingt cartes ont un symbole, triangle, carré, croix ou cercle, en vert, bleu, jaune, magenta ou noir. Quatre autres sont posées face cachée.',
+          'Les vingt-quatre cartes forment l’une de six dispositions. Deux cartes sont voisines quand elles partagent un bord ou la moitié d’un bord ; un coin ne suffit pas.',
           { figure: 'virtem-layouts', caption: 'Les six dispositions. Les cartes sombres sont face cachée.' },
         ],
       },
@@ -40,7 +40,7 @@ export const fr: RulesTexts = {
             'Le second peut échanger deux cartes visibles, une seule fois, ou garder le plateau.',
             'Le premier commence.',
           ] },
-          { figure: 'virtem-start', caption: 'Une carte face cachée au début. Vos pions sont clairs à tête ronde, ceux de votre adversaire sombres à tête pointue.' },
+          { figure: 'virtem-start', caption: 'Une carte face cachée au début. Vos pions sont clairs et ronds, ceux de votre adversaire sombres et pointus.' },
         ],
       },
       {
@@ -50,15 +50,15 @@ export const fr: RulesTexts = {
           { figure: 'virtem-step', caption: 'Le pion de b2 peut aller sur chaque carte voisine.' },
           'Une chaîne va plus loin : quand la carte où vous arrivez porte au moins un pion adverse et aucun des vôtres, le pion peut en repartir vers une de ses voisines, et ainsi de suite.',
           { figure: 'virtem-chain', caption: 'Deux pions adverses portent le pion clair de a1 à a4 en un seul coup.' },
-          'Une carte qui porte un de vos pions ne vous laisse jamais passer, mais vous pouvez y finir votre coup. Un coup finit sur une autre carte que celle du départ.',
+          'Là où est un de vos pions, vous pouvez finir votre coup, jamais passer. Un coup ne finit pas à son départ.',
           { figure: 'virtem-blocked', caption: 'Le pion clair de a3 arrête la chaîne : a4 et b2 sont hors d’atteinte.' },
         ],
       },
       {
         title: 'La capture',
         parts: [
-          'Si, là où finit votre coup, vous avez plus de pions que votre adversaire et qu’il en a au moins un, tous les pions adverses de cette carte sont capturés. Cela vaut aussi sur les cartes face cachée, et vous ne pouvez pas y renoncer.',
-          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, ensemble ou séparément, mais pas sur la carte de la capture. Aucun ne quitte le jeu.',
+          'Si, là où finit votre coup, vous avez plus de pions que votre adversaire et qu’il en a au moins un, tous les pions adverses de cette carte sont capturés. Vous ne pouvez pas y renoncer.',
+          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, sauf celle de la capture.',
           { figure: 'virtem-capture', caption: 'Deux pions clairs rencontrent un pion sombre en a2 : il est capturé et posé en c2, qui est face cachée.' },
           'On ne capture rien sur la carte du départ, en chemin dans une chaîne, ni là où l’on pose des pions capturés.',
         ],
@@ -66,25 +66,25 @@ export const fr: RulesTexts = {
       {
         title: 'Matchs nuls',
         parts: [
-          'Le match est nul quand la même position, avec le même joueur au trait, se présente pour la troisième fois après un coup, ou quand chacun a joué 200 coups. Un gain passe avant la nulle.',
+          'Le match est nul quand une position, avec le même joueur au trait, revient pour la troisième fois, ou après 200 coups chacun. Un gain passe avant.',
         ],
       },
       {
         title: 'Le nom des places',
         parts: [
-          'La place d’une carte est la lettre de sa rangée, a étant en haut, et son rang dans celle-ci depuis la gauche, en ne comptant que les cartes.',
+          'La place d’une carte est la lettre de sa rangée, depuis le haut, et son rang dans celle-ci, depuis la gauche.',
         ],
       },
     ],
   },
   gladiator: {
     title: 'Gladiator 21',
-    lead: 'Deux gladiateurs, les mêmes huit cartes, douze points de vie. Chacun choisit en secret et frappe au même instant : tout l’art est de deviner l’autre.',
+    lead: 'Deux gladiateurs, les mêmes huit cartes, douze points de vie. Chacun choisit en secret et frappe au même instant.',
     sections: [
       {
         title: 'Les cartes',
         parts: [
-          'Chaque joueur a les mêmes huit cartes : des agressives, A1 à A4, et des défensives, D1 à D4. Le nombre est la valeur de la carte. Chacun commence avec 12 points de vie.',
+          'Chacun a les mêmes huit cartes : des agressives, A1 à A4, et des défensives, D1 à D4, le nombre étant leur valeur, et 12 points de vie.',
           { figure: 'gladiator-hand', caption: 'Les lames rouges sont agressives, les boucliers bleus défensifs.' },
         ],
       },
@@ -92,7 +92,7 @@ export const fr: RulesTexts = {
         title: 'Un combat',
         parts: [
           'Chacun choisit une des cartes qu’il a encore, face cachée. Puis les deux sont révélées, les dégâts infligés, et elles quittent le jeu. Un choix fait ne se change plus.',
-          'Un match dure cinq combats ; une salle peut en demander six. Toute carte jouée reste visible : vous savez toujours ce que votre adversaire a encore en main.',
+          'Un match dure cinq combats ; une salle peut en demander six. Toute carte jouée reste visible.',
         ],
       },
       {
@@ -105,7 +105,7 @@ export const fr: RulesTexts = {
           { figure: 'gladiator-aggressive-defensive', caption: 'A3 contre D3 : le joueur de D3 perd 3.' },
           'Valeurs égales, deux défensives : chacun perd 1.',
           { figure: 'gladiator-both-defensive', caption: 'D3 contre D3 : chacun perd 1.' },
-          'Valeurs qui diffèrent d’exactement 1 : la carte la plus basse gagne, et le joueur de la plus haute perd la somme des deux valeurs. Agressive ou défensive, peu importe.',
+          'Valeurs qui diffèrent d’exactement 1 : la carte la plus basse gagne, et le joueur de la plus haute perd la somme des deux valeurs.',
           { figure: 'gladiator-lower', caption: 'D2 contre A3 : le joueur de A3 perd 2 + 3 = 5.' },
           'Valeurs qui diffèrent de 2 ou 3 : la carte la plus haute gagne, et le joueur de la plus basse perd la différence : 1 de plus si la gagnante est agressive, 1 de moins si la perdante est défensive.',
           { figure: 'gladiator-higher', caption: 'A4 contre D1 : le joueur de D1 perd 4 − 1 + 1 − 1 = 3.' },
@@ -118,14 +118,14 @@ export const fr: RulesTexts = {
       {
         title: 'La fin',
         parts: [
-          'Qui n’a plus de points de vie a perdu aussitôt, même avant le dernier combat. Si les deux tombent dans le même combat, le match est nul.',
+          'Qui n’a plus de points de vie a perdu aussitôt. Si les deux tombent dans le même combat, le match est nul.',
           'Après le dernier combat, celui qui a le plus de points de vie gagne ; à égalité, le match est nul.',
         ],
       },
       {
         title: 'Ce qui est secret',
         parts: [
-          'Tant que les deux n’ont pas choisi, personne d’autre que vous ne connaît votre carte : ni votre adversaire, ni un spectateur, ni l’enregistrement du match. Les autres voient seulement que vous avez choisi.',
+          'Tant que les deux n’ont pas choisi, personne d’autre ne connaît votre carte. Les autres voient seulement que vous avez choisi.',
         ],
       },
     ],

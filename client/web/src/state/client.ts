@@ -1,6 +1,7 @@
 // One client for a page: the connection, who one is, and the handles of what is looked at.
 import { createConnection, type Greeting } from '../net/connection';
 import type { Client, Environment, RoomHandle, Session } from './contract';
+import { createAnalysis } from './analysis';
 import { createLobby } from './lobby';
 import { createRecords } from './records';
 import { createReplay } from './replay';
@@ -86,6 +87,7 @@ export function createClient(environment: Environment): Client {
       };
     },
     replay: (matchId) => createReplay(connection, wait, matchId),
+    analysis: (matchId) => createAnalysis(connection, wait, matchId),
     records: (filter = {}) => createRecords(connection, filter),
     rename: (name) => connection.rename(name),
     async mute(player, wished) {

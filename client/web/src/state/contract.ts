@@ -2,7 +2,7 @@
 import type { Store } from './store';
 import type { ConnectionState, Environment, RequestError } from '../net/contract';
 import type {
-  Clock, Event, Game, LobbyEntry, MatchName, Method, OfferKind, OptionsWish, Params, Player, Presence,
+  Clock, DecisionRemark, Event, FightRemark, Game, LobbyEntry, MatchName, Method, OfferKind, OptionsWish, Params, Player, Presence,
   RecordSummary, Result, Said, Seat, Update, View,
 } from '../wire/types';
 
@@ -51,6 +51,7 @@ export interface Client {
   onAnnouncement(listener: (text: string) => void): () => void;
   room(code: string, wish?: RoomWish): RoomHandle;
   replay(matchId: string): ReplayHandle;
+  analysis(matchId: string): AnalysisHandle;
   records(filter?: { player?: string; game?: Game }): RecordsHandle;
 
   /** Says hello anew under another name; rejects with `name_taken` or `invalid_name`, and the old name stays. */
@@ -228,6 +229,20 @@ export type ReplayState =
 export interface ReplayHandle {
   state: Store<ReplayState>;
   retry(): void;
+  close(): void;
+}
+
+export type AnalysisState =
+  /** Not asked for yet. */
+  | { kind: 'none' }
+  /** `all` is 0 until the server has told how many positions there are. */
+  | { kind: 'running'; judged: number; all: number }
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'here'; remarks: readonly FightRemark[] | readonly DecisionRemark[] };
+
+export interface AnalysisHandle {
+  state: Store<AnalysisState>;
+  start(): void;
   close(): void;
 }
 

@@ -19,4 +19,5 @@ export { browserEnvironment, browserStorage } from './browser';
 export { callOf, standingOf, type Call, type Sound, type Standing } from './attention';
 export { clockText, leftMs, nextChangeMs } from './clockFace';
 export { createSettings, defaultSettings, type Settings, type SettingsStore } from './settings';
+export { balanceAt, balancesOf, type Balance } from './balance';
 export { createStore, type WritableStore } from './store';

@@ -27,13 +27,14 @@ export const defaultSettings: Settings = {
 
 const key = 'visavis.settings';
 
+/** In quotes, since these names are kept on the device: the build shortens others as it likes. */
 const choices = {
-  language: ['auto', ...languages],
-  theme: ['auto', 'light', 'dark'],
-  sound: [true, false],
-  confirm: [true, false],
-  notify: [true, false],
-  motion: ['auto', 'reduced', 'full'],
+  'language': ['auto', ...languages],
+  'theme': ['auto', 'light', 'dark'],
+  'sound': [true, false],
+  'confirm': [true, false],
+  'notify': [true, false],
+  'motion': ['auto', 'reduced', 'full'],
 } as const;
 
 /** The settings that `text` holds; whatever in it is none takes its default. */

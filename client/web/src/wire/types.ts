@@ -3,10 +3,11 @@
 import type { Error as ErrorAnswer, Notifications, Requests, RoomEntry } from './generated/messages';
 
 export type {
-  Audience, Board, Changes, Clock, ClockFace, Event, Game, GladiatorBoard, GladiatorCard, GladiatorFight,
-  GladiatorPosition, GladiatorRule, MatchName, Offer, OfferKind, Options, OptionsWish, Outcome, OutcomeReason, Phase,
-  Player, Position, Presence, RecordSummary, Said, Score, Seat, SeatPresence, Seats, Update, View, VirtemBoard,
-  VirtemBoardCell, VirtemCard, VirtemCellName, VirtemFace, VirtemGoal, VirtemLayout, VirtemMove, VirtemPosition, You,
+  Audience, Board, Changes, Clock, ClockFace, DecisionRemark, Event, FightRemark, Game, GladiatorBoard,
+  GladiatorCard, GladiatorFight, GladiatorPosition, GladiatorRule, MatchName, Offer, OfferKind, Options,
+  OptionsWish, Outcome, OutcomeReason, Phase, Player, Position, Presence, RecordSummary, Said, Score, Seat,
+  SeatPresence, Seats, Update, Verdict, View, VirtemBoard, VirtemBoardCell, VirtemCard, VirtemCellName,
+  VirtemFace, VirtemGoal, VirtemLayout, VirtemMove, VirtemPosition, You,
 } from './generated/messages';
 export type LobbyEntry = RoomEntry;
 

@@ -187,6 +187,22 @@ export const en = {
     },
   },
 
+  // The match explained
+  judged: {
+    even: 'even',
+    percent: (percent: number) => `${percent}%`,
+    /** By percents of a win, or by moves of Virtem. */
+    ahead: (name: string, by: string) => `${name} ahead by ${by}`,
+    moves: (moves: string) => `some ${moves} moves`,
+    wins: (name: string, moves: number) => (moves === 0 ? `${name} has won` : `${name} wins within ${counted(moves, 'move', 'moves')}`),
+    drawn: 'drawn',
+    change: (before: string, after: string) => (before === after ? `As before: ${after}.` : `Before: ${before}. After: ${after}.`),
+    gaveAway: (name: string, card: string, percent: string) => `${name}: ${card} gave ${percent} away.`,
+    better: (action: string) => `Better: ${action}.`,
+    /** How often the equilibrium plays each card. */
+    best: (mix: string) => `Best: ${mix}.`,
+  },
+
   // The position in words
   described: {
     virtem: (layout: string, goal: string) => `Virtem on the layout ${layout}. Goal: ${goal}.`,

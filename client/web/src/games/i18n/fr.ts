@@ -33,7 +33,7 @@ function verdict({ rule, loser, winning, losing, loss, sum }: Reckoning, lost: W
   switch (rule) {
     case 'both_aggressive': return `Valeurs égales, deux cartes agressives : ${loses} cette valeur, ${loss}.`;
     case 'both_defensive': return `Valeurs égales, deux cartes défensives : ${loses} ${loss}.`;
-    case 'aggressive_beats_defensive': return `Valeurs égales : la carte agressive ${winning} bat la défensive ${losing}, ${loses} cette valeur, ${loss}.`;
+    case 'aggressive_beats_defensive': return `Valeurs égales : l’agressive ${winning} bat la défensive ${losing}, ${loses} cette valeur, ${loss}.`;
     case 'lower_wins': return `Un point d’écart : la carte la plus basse, ${winning}, l’emporte, ${loses} la somme, ${sum}.`;
     case 'higher_wins': {
       const more = winning.startsWith('A') ? '1 de plus, car la gagnante est agressive' : '';
@@ -78,7 +78,7 @@ export const fr: GameTexts = {
   back: 'Retour',
   play: 'Jouer',
 
-  boardLabel: (layout) => `Plateau de Virtem, ${layout}. Les flèches vont de carte en carte, Entrée choisit, Échap revient en arrière.`,
+  boardLabel: (layout) => `Plateau de Virtem, ${layout}. Les flèches vont de carte en carte, Entrée choisit, Échap revient.`,
   layouts: { rectangle: 'rectangle', hollow: 'creux', diamond: 'losange', honeycomb: 'nid d’abeilles', wall: 'mur', eight: 'huit' },
   pawnsOn: (who, count) => `${count === 1 ? 'un' : count} ${who.you ? 'de vos pions' : `pion${count === 1 ? '' : 's'} ${de(who.name)}`}`,
   countsFor: (who) => `compte pour ${who.you ? 'vous' : who.name}`,
@@ -99,7 +99,7 @@ export const fr: GameTexts = {
     pure: 'Quatre pions sur les quatre cartes de votre symbole, sur les quatre de votre couleur ou sur les quatre noires',
   },
 
-  chooseFace: 'Choisissez votre face de dé : un symbole et une couleur. Les cartes qui compteraient pour vous sont marquées.',
+  chooseFace: 'Choisissez votre face de dé. Les cartes qui compteraient pour vous sont marquées.',
   chooseSecondFace: 'Choisissez votre face de dé : un autre symbole et une autre couleur que votre adversaire.',
   faceTaken: 'indisponible',
   takeFace: (face) => `Prendre ${withArticle(face)} ?`,
@@ -172,7 +172,7 @@ export const fr: GameTexts = {
         : `${count} pions ${victim.you ? 'à vous' : of(victim)} sont capturés et posés sur ${list(put)}.`,
     clockGift: (who, time) => does(who, `recevez du temps : il vous reste ${time}.`, `reçoit du temps : il lui reste ${time}.`),
     clockRestart: (who, time) =>
-      `Le serveur est de retour : ${who.you ? 'votre pendule' : `la pendule ${of(who)}`} s’est arrêtée entre-temps et indique ${time}.`,
+      `Le serveur est de retour : ${who.you ? 'votre pendule' : `la pendule ${of(who)}`} s’est arrêtée à ${time}.`,
     offered: (who, kind) => does(who, `proposez ${offers[kind]}.`, `propose ${offers[kind]}.`),
     lapsed: (who, kind) => `${who.you ? 'Votre proposition' : `La proposition ${of(who)}`} ne tient plus : ${offers[kind]}.`,
     declined: (who, kind) => does(who, `refusez ${offers[kind]}.`, `refuse ${offers[kind]}.`),
@@ -183,6 +183,19 @@ export const fr: GameTexts = {
         : lost.you ? 'Vous perdez' : does(won, 'gagnez', 'gagne');
       return `${head} : ${reason === 'life' ? `${lives} points de vie après le dernier combat` : (winner === null ? drawnBy[reason] : undefined) ?? wonBy[reason]}.`;
     },
+  },
+
+  judged: {
+    even: 'égalité',
+    percent: (percent) => `${percent} %`,
+    ahead: (name, by) => `${name} a ${by} d’avance`,
+    moves: (moves) => `environ ${moves.replace('.', ',')} coups`,
+    wins: (name, moves) => (moves === 0 ? `${name} a gagné` : `${name} gagne en ${counted(moves, 'coup', 'coups')} au plus`),
+    drawn: 'nul',
+    change: (before, after) => (before === after ? `Comme avant : ${after}.` : `Avant : ${before}. Après : ${after}.`),
+    gaveAway: (name, card, percent) => `${name} : ${card} a cédé ${percent}.`,
+    better: (action) => `Mieux : ${action}.`,
+    best: (mix) => `Le mieux : ${mix}.`,
   },
 
   described: {

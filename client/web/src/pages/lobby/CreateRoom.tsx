@@ -21,6 +21,8 @@ export interface CreateRoomProps {
 }
 
 type SeatWish = 'random' | '0' | '1';
+/** A friend, or the server at one of its levels. */
+const levels = ['0', '1', '2', '3', '4', '5'] as const;
 
 export function CreateRoom({ first, games, features, onClose }: CreateRoomProps) {
   const { client, t } = useApp();
@@ -29,6 +31,7 @@ export function CreateRoom({ first, games, features, onClose }: CreateRoomProps)
   /** Undefined while what stands in the fields is no clock. */
   const [clock, setClock] = useState<Clock | null | undefined>(presets[first][0] ?? null);
   const [seat, setSeat] = useState<SeatWish>('random');
+  const [level, setLevel] = useState<(typeof levels)[number]>('0');
   const [visibility, setVisibility] = useState<'private' | 'public'>('private');
   const [spectators, setSpectators] = useState<'open' | 'none'>('open');
   const [busy, setBusy] = useState(false);
@@ -44,7 +47,8 @@ export function CreateRoom({ first, games, features, onClose }: CreateRoomProps)
     if (Object.keys(wished).length > 0) params.options = wished;
     if (features.has('clocks')) params.clock = clock;
     if (seat !== 'random') params.seat = seat === '0' ? 0 : 1;
-    if (features.has('lobby')) params.visibility = visibility;
+    if (level !== '0') params.opponent = { level: Number(level) };
+    else if (features.has('lobby')) params.visibility = visibility;
     if (features.has('watch')) params.spectators = spectators;
     try {
       const { view } = await client.request('room.create', params);
@@ -75,6 +79,16 @@ export function CreateRoom({ first, games, features, onClose }: CreateRoomProps)
             setClock(presets[value][0] ?? null);
           }}
         />
+        {features.has('opponents') && (
+          <Segments
+            wide
+            label={t.opponent}
+            choices={levels.map((each) => [each, each === '0' ? t.friend : each] as const)}
+            value={level}
+            onChange={(value) => setLevel(value)}
+            note={t.opponentExplained}
+          />
+        )}
         {offered.map(([name, values]) => (
           <Segments
             wide={values.length > 3}
@@ -94,7 +108,7 @@ export function CreateRoom({ first, games, features, onClose }: CreateRoomProps)
           onChange={(value) => setSeat(value)}
           note={t.seatExplained[game]}
         />
-        {features.has('lobby') && (
+        {features.has('lobby') && level === '0' && (
           <Segments
             label={t.visibility}
             choices={(['private', 'public'] as const).map((each) => [each, t.visibilities[each]] as const)}
