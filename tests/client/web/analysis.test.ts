@@ -89,7 +89,7 @@ test('each fight is found again among the steps', () => {
   const remarks = fought.map(() => fights[0]!);
   const balances = balancesOf(steps, remarks);
   assert.deepEqual(balances.map(({ version }) => version), [opening.version, ...fought.map(({ version }) => version)]);
-  assert.deepEqual(balances.map(({ value }) => value), [0, ...fought.map(() => -0.061)]);
+  assert.deepEqual(balances.map(({ value }) => value), [0, ...fought.map(() => -0.33)]);
   assert.equal(balances[0]?.remark, null);
   assert.equal(balanceAt(balances, opening.version), 0);
   assert.equal(balanceAt(balances, fought[0]!.version), 1);
@@ -115,10 +115,11 @@ const [one = '', two = ''] = opening.seats.map((player) => player?.name);
 
 test('a fight and a move in sentences, in both languages', () => {
   assert.deepEqual(remarkWords(fights[0]!, opening, 'en').map(plain), [
-    `Before: even. After: ${two} ahead by 6%.`,
-    `${one}: A4 gave 12% away. Best: D1 50%, A1 38%, D3 12%.`,
-    `${two}: D3 gave 0% away. Best: D1 50%, A1 38%, D3 12%.`,
+    `Before: even. After: ${two} ahead by 33%.`,
+    `${one}: D4 gave 0% away. Best: A1 35%, A3 30%, A2 20%, A4 9%, D4 6%.`,
+    `${two}: A4 gave 0% away. Best: A1 35%, A3 30%, A2 20%, A4 9%, D4 6%.`,
   ]);
+  assert.deepEqual(remarkWords(fights[1]!, opening, 'en').map(plain).at(-1), `${two}: D3 gave 3% away. Best: A1 36%, A3 30%, A2 21%, D1 13%.`);
   assert.deepEqual(remarkWords(decisions[1]!, opening, 'en').map(plain), [
     `Before: ${one} wins within 4 moves. After: ${two} wins within 5 moves.`, 'Better: d5-d6.',
   ]);
