@@ -28,7 +28,6 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
 };
 
 function readOptions(words) {
@@ -162,11 +161,8 @@ async function gather() {
   };
   const bundled = await bundle();
   for (const { name, text, from = name } of bundled) add(from, name, Buffer.from(text));
-  const statics = readdirSync(source).filter((name) => ['.svg', '.webmanifest'].includes(extname(name)));
-  // Pictures first: a manifest links them.
-  for (const name of statics.sort((left, right) => Number(left.endsWith('.webmanifest')) - Number(right.endsWith('.webmanifest')))) {
-    const text = readFileSync(join(source, name), 'utf8');
-    const bytes = Buffer.from(name.endsWith('.webmanifest') ? link(text, addresses) : text);
+  for (const name of readdirSync(source).filter((each) => extname(each) === '.svg')) {
+    const bytes = readFileSync(join(source, name));
     add(name, named(name, bytes), bytes);
   }
   // What the first script needs comes with it, not after it.

@@ -13,11 +13,11 @@ export const fr: RulesTexts = {
       {
         title: 'Le but',
         parts: [
-          'Chacun a une face de dé : un symbole et une couleur. Une carte est à vous quand elle porte l’un ou l’autre. Les cartes noires ne sont à personne.',
+          'Chacun a une face de dé : un symbole et une couleur. Une carte est à vous quand elle porte l’un ou l’autre. Les cartes noires ne sont à personne, pas même le cercle noir à qui a le cercle.',
           { figure: 'virtem-cards', caption: 'Les sept cartes du cercle bleu. Sur le plateau, les vôtres portent un demi-disque clair à gauche, celles de votre adversaire une pointe sombre à droite.' },
           'Vous gagnez quand, après votre propre coup, vos quatre pions sont sur quatre cartes différentes et que',
           { list: ['chacune des quatre est l’une de vos sept cartes, ou bien', 'les quatre sont les quatre cartes noires.'] },
-          { figure: 'virtem-won', caption: 'Gagné : quatre pions clairs sur quatre cartes du cercle bleu, malgré les pions adverses.' },
+          { figure: 'virtem-won', caption: 'Gagné : quatre pions clairs sur quatre cartes différentes du cercle bleu, malgré les pions adverses.' },
           'Avec le but pur, il faut les quatre cartes de votre symbole, les quatre de votre couleur, ou les quatre noires.',
         ],
       },
@@ -25,7 +25,7 @@ export const fr: RulesTexts = {
         title: 'Les cartes et le plateau',
         parts: [
           'Vingt cartes ont un symbole, triangle, carré, croix ou cercle, en vert, bleu, jaune, magenta ou noir. Quatre autres sont posées face cachée.',
-          'Les vingt-quatre cartes forment l’une de six dispositions. Deux cartes sont voisines quand elles partagent un bord ou la moitié d’un bord ; un coin ne suffit pas.',
+          'Les vingt-quatre cartes forment l’une de six dispositions. Deux cartes sont voisines quand elles partagent un bord ou la moitié d’un bord ; un coin ne suffit pas. Là où les rangées sont décalées, une carte en touche deux de la suivante.',
           { figure: 'virtem-layouts', caption: 'Les six dispositions. Les cartes sombres sont face cachée.' },
         ],
       },
@@ -57,8 +57,8 @@ export const fr: RulesTexts = {
       {
         title: 'La capture',
         parts: [
-          'Si, là où finit votre coup, vous avez plus de pions que votre adversaire et qu’il en a au moins un, tous les pions adverses de cette carte sont capturés. Vous ne pouvez pas y renoncer.',
-          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, sauf celle de la capture.',
+          'Si, là où finit votre coup, vous avez plus de pions que votre adversaire et qu’il en a au moins un, tous les pions adverses de cette carte sont capturés, même sur une carte face cachée. Vous ne pouvez pas y renoncer.',
+          'Vous posez chaque pion capturé sur une carte face cachée de votre choix, ensemble ou séparément, sauf celle de la capture.',
           { figure: 'virtem-capture', caption: 'Deux pions clairs rencontrent un pion sombre en a2 : il est capturé et posé en c2, qui est face cachée.' },
           'On ne capture rien sur la carte du départ, en chemin dans une chaîne, ni là où l’on pose des pions capturés.',
         ],
@@ -92,7 +92,7 @@ export const fr: RulesTexts = {
         title: 'Un combat',
         parts: [
           'Chacun choisit une des cartes qu’il a encore, face cachée. Puis les deux sont révélées, les dégâts infligés, et elles quittent le jeu. Un choix fait ne se change plus.',
-          'Un match dure cinq combats ; une salle peut en demander six. Toute carte jouée reste visible.',
+          'Un match dure cinq combats ; une salle peut en demander six. Toute carte jouée reste visible : vous savez ce que votre adversaire a encore en main.',
         ],
       },
       {
@@ -105,7 +105,7 @@ export const fr: RulesTexts = {
           { figure: 'gladiator-aggressive-defensive', caption: 'A3 contre D3 : le joueur de D3 perd 3.' },
           'Valeurs égales, deux défensives : chacun perd 1.',
           { figure: 'gladiator-both-defensive', caption: 'D3 contre D3 : chacun perd 1.' },
-          'Valeurs qui diffèrent d’exactement 1 : la carte la plus basse gagne, et le joueur de la plus haute perd la somme des deux valeurs.',
+          'Valeurs qui diffèrent d’exactement 1 : la carte la plus basse gagne, et le joueur de la plus haute perd la somme des deux valeurs, quel que soit leur genre.',
           { figure: 'gladiator-lower', caption: 'D2 contre A3 : le joueur de A3 perd 2 + 3 = 5.' },
           'Valeurs qui diffèrent de 2 ou 3 : la carte la plus haute gagne, et le joueur de la plus basse perd la différence : 1 de plus si la gagnante est agressive, 1 de moins si la perdante est défensive.',
           { figure: 'gladiator-higher', caption: 'A4 contre D1 : le joueur de D1 perd 4 − 1 + 1 − 1 = 3.' },
