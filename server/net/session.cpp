@@ -210,7 +210,7 @@ proto::HelloAnswer Session::greeting(std::string token) const {
     return {.protocol = limits::protocol_version,
             .features = services_.features,
             .server = {.name = settings.name, .version = version, .greeting = settings.greeting},
-            .player = {player_->id, player_->name, player_->bot},
+            .player = person_of(as_holder()),
             .token = std::move(token),
             .rooms = services_.lobby.rooms_of(player_->id),
             .now_ms = proto::unix_ms(at_),
@@ -316,7 +316,7 @@ void Session::handle(const proto::RoomSay& say) {
     // The speaker hears it too, and the answer comes before what its request causes.
     if (const auto refused = room->check_say(*this, say)) return refuse(*refused);
     answer(proto::Done{});
-    room->say(*this, {player_->id, player_->name, player_->bot}, say, at_);
+    room->say(*this, person_of(as_holder()), say, at_);
 }
 
 void Session::handle(const proto::LobbyFollow&) {
@@ -504,7 +504,7 @@ bool Session::may_watch(const Room& room) const {
 }
 
 SeatHolder Session::as_holder() const {
-    return {player_->id, player_->name, player_->bot};
+    return {player_->id, player_->name, player_->bot, {}};
 }
 
 bool Session::can_follow(const Room& room) const {

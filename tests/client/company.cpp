@@ -176,7 +176,7 @@ TEST_CASE("chat: a view tells the lines that were missed, each once") {
     proto::View view = playing(Viewer::player(Seat::first));
     view.said.emplace();
     for (const auto& [number, text] : {std::pair(7, "One."), std::pair(9, "Two.")})
-        view.said->push_back({number, {"p2", "Bob", false}, proto::Audience::room, text, 1});
+        view.said->push_back({number, {"p2", "Bob", false, {}}, proto::Audience::room, text, 1});
     talk.told.said.clear();
     talk.answer({{"view", as_json(view)}});
     CHECK(!talk.was_said("One."));

@@ -60,7 +60,7 @@ struct Talk {
     void greet(std::vector<std::string> rooms = {}) {
         answer(as_json(proto::HelloAnswer{.protocol = 1,
                                           .server = {"visavis-server", "0.1.0", {}},
-                                          .player = {"p1", "Ada", false},
+                                          .player = {"p1", "Ada", false, {}},
                                           .token = "a token",
                                           .rooms = std::move(rooms)}));
     }

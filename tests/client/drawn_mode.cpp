@@ -297,7 +297,7 @@ TEST_CASE("drawn mode: the position is seen, and not told again") {
     hear({{"id", 1},
           {"result", as_json(proto::HelloAnswer{.protocol = 1,
                                                 .server = {"s", "1", {}},
-                                                .player = {"p1", "Ada", false},
+                                                .player = {"p1", "Ada", false, {}},
                                                 .token = "t",
                                                 .rooms = {}})}});
     hear({{"id", 2}, {"result", {{"view", as_json(gladiator_after(0))}}}});

@@ -141,8 +141,8 @@ TEST_CASE("drawn: the lobby") {
         room.options = i % 2 == 0 ? proto::Options{.fights = 5, .layout = {}, .goal = {}}
                                   : proto::Options{.fights = {}, .layout = "wall", .goal = "pure"};
         if (i % 3 != 0) room.clock = proto::Clock{.initial_ms = 600'000, .increment_ms = 5'000};
-        room.seats[0] = proto::Person{"p1", i == 4 ? "日本語の名前" : "Ada", false};
-        if (i > 8) room.seats[1] = proto::Person{"p2", "Bob", true};
+        room.seats[0] = proto::Person{"p1", i == 4 ? "日本語の名前" : "Ada", false, {}};
+        if (i > 8) room.seats[1] = proto::Person{"p2", "Bob", true, {}};
         if (i > 8) room.phase = proto::Phase::playing;
     }
     const auto check = [&](const char* name, const Rooms& shown, std::string_view pointed, int columns,

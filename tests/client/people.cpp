@@ -59,7 +59,7 @@ TEST_CASE("password: who comes by an invitation is told what that means") {
     talk.refuse("wrong_password", "this server asks for a password");
     talk.answer(as_json(proto::HelloAnswer{.protocol = 1,
                                            .server = {"visavis-server", "0.1.0", {}},
-                                           .player = {"p1", "Ada", false},
+                                           .player = {"p1", "Ada", false, {}},
                                            .token = "a token",
                                            .invited = true}));
     CHECK(talk.was_said("You are here by invitation"));

@@ -24,7 +24,7 @@ inline proto::View waiting_room(proto::Game game, Viewer viewer) {
         view.options.fights = 5;
     else
         view.options = {.fights = std::nullopt, .layout = "rectangle", .goal = "mixed"};
-    view.seats = {proto::Person{"p1", "Ada", false}, proto::Person{"p2", "Bob", true}};
+    view.seats = {proto::Person{"p1", "Ada", false, {}}, proto::Person{"p2", "Bob", true, {}}};
     for (const Seat seat : both_seats)
         if (viewer.is(seat)) view.you.emplace(proto::You{.seat = seat});
     return view;

@@ -177,9 +177,9 @@ TEST_CASE("replay: a choice that was never revealed is not shown") {
         const match::TimedFact facts[] = {
             {ServerTime(Milliseconds(5)), match::Acted{Seat::first, gladiator::Card::d3}},
             {ServerTime(Milliseconds(9)), match::Ended{{Seat::first, OutcomeReason::resigned}}}};
-        return story_of(
-            proto::record_of(started, ServerTime(Milliseconds(1)),
-                             {{proto::Person{"p1", "Ada", false}, proto::Person{"p2", "Bob", true}}}, facts));
+        return story_of(proto::record_of(
+            started, ServerTime(Milliseconds(1)),
+            {{proto::Person{"p1", "Ada", false, {}}, proto::Person{"p2", "Bob", true, {}}}}, facts));
     }();
     CHECK(story.wrong == std::nullopt);
     REQUIRE(story.steps.size() == 3);
@@ -300,7 +300,8 @@ TEST_CASE("analyse: a choice that was never revealed is not told") {
                                           {at(5), match::Ended{{Seat::first, OutcomeReason::resigned}}}};
         Told told;
         const auto record = proto::record_of(
-            started, at(1), {{proto::Person{"p1", "Ada", false}, proto::Person{"p2", "Bob", true}}}, facts);
+            started, at(1), {{proto::Person{"p1", "Ada", false, {}}, proto::Person{"p2", "Bob", true, {}}}},
+            facts);
         CHECK(analyse(record, told) == ExitCode::done);
         return told.said;
     };

@@ -20,7 +20,7 @@ TEST_CASE("how a conversation begins and ends") {
     const Address server{"games.example", 4000};
     Lines lines;
     lines.push_back(sentences::connected(
-        {.server = {"visavis-server", "0.1.0", {}}, .player = {"p1", "Ada", false}}, server));
+        {.server = {"visavis-server", "0.1.0", {}}, .player = {"p1", "Ada", false, {}}}, server));
     for (const Failure failure : {Failure::unknown_host, Failure::refused, Failure::unreachable,
                                   Failure::timed_out, Failure::not_visavis, Failure::no_tls, Failure::gone})
         lines.push_back(sentences::failed(failure, server));
