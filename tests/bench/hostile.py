@@ -3,7 +3,7 @@
 
     tests/bench/hostile.py [SERVER [CONNECTIONS [SECONDS]]]
 
-The hostile come from as many loopback addresses as the caps by address ask for, and do one thing each: say nothing,
+The hostile come, as a trusted proxy says, from as many addresses as the caps by address ask for, and do one thing each: say nothing,
 say a hello or a head of HTTP byte by byte, flood with requests or rubbish, ask for much and read nothing, send what is
 too long. Whoever is cut off comes again. The server's caps and rates are as they are by default.
 """
@@ -41,9 +41,9 @@ class Hostile:
     def begin(self):
         self.socket = socket.socket()
         self.socket.setblocking(False)
-        self.socket.bind((f"127.0.{1 + self.number // BY_ADDRESS}.1", 0))
         self.socket.connect_ex(("127.0.0.1", self.port))
-        self.waiting = self.head
+        address = f"198.51.100.{1 + self.number // BY_ADDRESS}"
+        self.waiting = f"PROXY TCP4 {address} 127.0.0.1 4000 2280\r\n".encode() + self.head
         self.dripped = 0
         self.next = time.monotonic() + 1
         if self.reads:
@@ -182,7 +182,7 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory() as folder:
         program = subprocess.Popen(
-            [server, "--port", "0", "--data", folder, "--log-level", "error"], stdout=subprocess.PIPE, text=True
+            [server, "--port", "0", "--data", folder, "--log-level", "error", "--trusted-proxy", "127.0.0.1"], stdout=subprocess.PIPE, text=True
         )
         port = int(program.stdout.readline().split()[-1])
         ann, bob = Player(port, "127.0.0.1"), Player(port, "127.0.0.2")
