@@ -45,7 +45,7 @@ std::string connecting(const Address& server) {
 std::string room_title(const proto::View& view) {
     const auto& [wins, draws] = view.score;
     const bool is_of_a_room = !view.room.empty(); // a record's is not known
-    const std::string title =
+    std::string title =
         is_of_a_room ? fill("{0}; room {1}", {game_in_title(view), view.room}) : game_in_title(view);
     if (wins[0] + wins[1] + draws == 0) return title;
     return fill("{0}; score {1}:{2}, drawn {3}",
