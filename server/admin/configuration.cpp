@@ -116,20 +116,25 @@ std::size_t size_of_quoted(std::string_view text) {
     return std::min(size, text.size());
 }
 
-/// The first character that is not ASCII and stands neither in quotes nor in a comment. TOML knows none, but
-/// toml++ 3 does not tell them everywhere: after half of a date, one leads it to where its code is undefined.
-std::size_t stray_character(std::string_view text) {
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/// Where something stands, neither in quotes nor in a comment, that toml++ 3 does not bear: a character that
+/// is not ASCII, or a date or a time. Half of one leads it to where its code is undefined.
+std::size_t unbearable(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size()) {
         const std::string_view rest = text.substr(at);
-        if (rest.front() == '#')
+        const bool is_date = is_digit(rest[0]) && rest.size() > 1 && (rest[1] == '-' || rest[1] == ':');
+        if (rest[0] == '#')
             at += std::min(rest.find('\n'), rest.size());
-        else if (rest.front() == '"' || rest.front() == '\'')
+        else if (rest[0] == '"' || rest[0] == '\'')
             at += size_of_quoted(rest);
-        else if (static_cast<unsigned char>(rest.front()) < 0x80)
-            ++at;
-        else
+        else if (is_date || static_cast<unsigned char>(rest[0]) >= 0x80)
             break;
+        else
+            ++at;
     }
     return at;
 }
@@ -145,9 +150,12 @@ Configuration parse_configuration(std::string_view text, const std::string& file
     if (!proto::is_valid_utf8(text))
         return std::unexpected(place_at(text, bad_byte(text), file) +
                                ": not UTF-8; save the file in that encoding\n");
-    if (const std::size_t stray = stray_character(text); stray < text.size())
-        return std::unexpected(place_at(text, stray, file) +
-                               ": such a character may stand in quotes and comments only\n");
+    if (const std::size_t at = unbearable(text); at < text.size())
+        return std::unexpected(
+            place_at(text, at, file) +
+            (is_digit(text[at])
+                 ? fmt::format(": no option is a date or a time; expected {}\n", what_a_value_is)
+                 : ": such a character may stand in quotes and comments only\n"));
     const toml::parse_result parsed = toml::parse(text, file);
     if (!parsed)
         return std::unexpected(
