@@ -24,7 +24,8 @@ using HearProgress = std::function<void(std::size_t number, std::size_t all)>;
 
 /// Of a match that is over, by what was played and is known to all. Ends early where it is stopped. Without
 /// a bound on its effort Virtem's may take as good as for ever.
-void analyse(const match::Match& finished, const Effort& effort, const HearRemark& hear,
-             const HearProgress& progress = [](std::size_t, std::size_t) {});
+void analyse(
+    const match::Match& finished, const Effort& effort, const HearRemark& hear,
+    const HearProgress& progress = [](std::size_t, std::size_t) {});
 
 } // namespace visavis::play

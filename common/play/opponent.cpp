@@ -30,8 +30,7 @@ bool expects_to_lose(const View& view, Seat seat, const Effort& effort) {
     if (const auto* board = std::get_if<Virtem::View>(&view))
         return virtem::expects_to_lose(*board, seat, effort);
     const auto& gladiator = std::get<Gladiator::View>(view);
-    const double value =
-        gladiator::solution_of(gladiator.fights).value(gladiator::position_seen(gladiator));
+    const double value = gladiator::solution_of(gladiator.fights).value(gladiator::position_seen(gladiator));
     constexpr double noticeable = 0.01;
     return seat == Seat::first ? value < -noticeable : value > noticeable;
 }

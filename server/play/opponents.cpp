@@ -72,7 +72,8 @@ void Opponents::answer_offers(Room& room, Seat seat) {
         think(room,
               [asks, turn = state.match->turn, kind = offer.kind, seat, view = view_of(*state.match, seat),
                effort = effort(), chance = lobby_.draw_chance()]() -> RoomEvent {
-                  if (play::accepts(view, seat, kind, effort)) return PlayerAccepts{asks, turn, kind, chance, {}};
+                  if (play::accepts(view, seat, kind, effort))
+                      return PlayerAccepts{asks, turn, kind, chance, {}};
                   return PlayerDeclines{asks, turn, kind};
               });
     }

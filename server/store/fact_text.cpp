@@ -186,8 +186,7 @@ struct Read {
     }
     Result operator()(const Seated& seated) const {
         if (before.seats[seated.seat]) return std::unexpected("the seat is held");
-        return with_start(facts::Seated{.seat = seated.seat,
-                                        .holder = *holder_of(seated.player)},
+        return with_start(facts::Seated{.seat = seated.seat, .holder = *holder_of(seated.player)},
                           seated.started);
     }
     Result operator()(const InMatch& in_match) const {
