@@ -19,11 +19,9 @@ using Remark = std::variant<gladiator::Remark, virtem::Remark>;
 /// `all`.
 using HearRemark = std::function<void(const Remark& remark, std::size_t number, std::size_t all)>;
 
-/// Hears before the first remark how many positions of how many have been judged.
-using HearProgress = std::function<void(std::size_t number, std::size_t all)>;
-
-/// Of a match that is over, by what was played and is known to all. Ends early where it is stopped. Without
-/// a bound on its effort Virtem's may take as good as for ever.
+/// Of a match that is over, by what was played and is known to all. `progress` hears, before the first
+/// remark, what has been judged. Ends early where it is stopped. Without a bound on its effort Virtem's may
+/// take as good as for ever.
 void analyse(
     const match::Match& finished, const Effort& effort, const HearRemark& hear,
     const HearProgress& progress = [](std::size_t, std::size_t) {});

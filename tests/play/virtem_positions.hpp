@@ -5,9 +5,16 @@
 #include <random>
 #include <vector>
 
+#include "common/play/base/meter.hpp"
 #include "tests/virtem_random.hpp"
 
 namespace visavis::virtem {
+
+inline constexpr std::size_t table_bytes = 1 << 20;
+
+inline play::Meter meter_of(std::uint64_t positions) {
+    return play::Meter({.stop = {}, .positions = positions});
+}
 
 /// Some moves into a match that is not over, by players who choose at random.
 inline State random_state(std::mt19937& random, LayoutId layout, Goal goal, int moves) {

@@ -14,12 +14,6 @@ using namespace visavis::virtem;
 
 namespace {
 
-constexpr std::size_t table_bytes = 1 << 20;
-
-play::Meter meter_of(std::uint64_t positions) {
-    return play::Meter({.stop = {}, .positions = positions});
-}
-
 /// Plays the winner's moves as the prover finds them against every defence, by the rules.
 class ProofWalk {
   public:

@@ -13,12 +13,6 @@ using namespace visavis::virtem;
 
 namespace {
 
-constexpr std::size_t table_bytes = 1 << 20;
-
-play::Meter meter_of(std::uint64_t positions) {
-    return play::Meter({.stop = {}, .positions = positions});
-}
-
 /// Minimax by the rules, without any pruning or memory; after the last move a win at once is still seen.
 int plain_score(const Field& field, const Position& position, int depth, int ply) {
     int best = -win_score;

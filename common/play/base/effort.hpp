@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <stop_token>
 
@@ -15,6 +17,9 @@ inline constexpr Level highest_level = 5;
 
 /// From a secure generator, fresh for every choice: whoever could tell them could tell the choice.
 using RandomBytes = std::array<std::uint8_t, 32>;
+
+/// Hears how many of all positions have been judged.
+using HearProgress = std::function<void(std::size_t number, std::size_t all)>;
 
 /// How long a search may go on: until it is told to stop, or has seen so many positions.
 struct Effort {

@@ -20,10 +20,18 @@ class Meter {
     void count(std::uint64_t positions) { seen_ += positions; }
     std::uint64_t seen() const { return seen_; }
     bool is_spent() const { return seen_ >= effort_.positions || effort_.stop.stop_requested(); }
+    std::uint64_t left() const { return seen_ < effort_.positions ? effort_.positions - seen_ : 0; }
     /// What is left, for a part of the work that is to stop earlier: at most `positions` of it.
     Effort part(std::uint64_t positions) const {
-        const std::uint64_t left = seen_ < effort_.positions ? effort_.positions - seen_ : 0;
-        return {.stop = effort_.stop, .positions = positions < left ? positions : left};
+        return {.stop = effort_.stop, .positions = std::min(positions, left())};
+    }
+    /// Does a part of the work, which is given a meter of its own.
+    template <class Work>
+    auto within(std::uint64_t positions, const Work& work) {
+        Meter part_meter(part(positions));
+        auto result = work(part_meter);
+        count(part_meter.seen());
+        return result;
     }
 
   private:

@@ -47,7 +47,7 @@ class Analyst {
         judged_.resize(states_.size());
     }
 
-    std::vector<Remark> explain(const HearProgress& hear) {
+    std::vector<Remark> explain(const play::HearProgress& hear) {
         for (std::size_t place = states_.size(); place-- > 0;) {
             if (is_stopped()) return {};
             judged_[place] = judged(place);
@@ -71,15 +71,7 @@ class Analyst {
 
     /// An even share of what is left for this position and those before it, or `percent` of that.
     std::uint64_t share(std::size_t place, std::uint64_t percent) const {
-        return meter_.part(UINT64_MAX).positions / (place + 1) / 100 * percent;
-    }
-
-    template <class Work>
-    auto within(std::uint64_t positions, const Work& work) {
-        play::Meter part(meter_.part(positions));
-        auto result = work(part);
-        meter_.count(part.seen());
-        return result;
+        return meter_.left() / (place + 1) / 100 * percent;
     }
 
     Judged judged(std::size_t place) {
@@ -93,7 +85,7 @@ class Analyst {
         const Position& position = state.position;
         const int plies = move_limit - static_cast<int>(state.keys.size());
         Judged judged;
-        judged.verdict.proof = within(share(place, percent_for_proofs), [&](play::Meter& part) {
+        judged.verdict.proof = meter_.within(share(place, percent_for_proofs), [&](play::Meter& part) {
             return prover_for(state).solve(position, plies, part);
         });
         if (const auto played = proof_by_play(place);
@@ -103,10 +95,11 @@ class Analyst {
             if (proof->first) judged.best = *proof->first;
             return judged;
         }
-        const Judgement judgement = within(share(place, 100 - percent_for_proofs), [&](play::Meter& part) {
-            Search search(position, play::table_bytes_for(share(place, 100)));
-            return search.judge(position, deepest_search, part);
-        });
+        const Judgement judgement =
+            meter_.within(share(place, 100 - percent_for_proofs), [&](play::Meter& part) {
+                Search search(position, play::table_bytes_for(share(place, 100)));
+                return search.judge(position, deepest_search, part);
+            });
         judged.best = judgement.best;
         if (std::abs(judgement.score) > surely_won && stood_twice(state).empty()) {
             const int moves_to_win = win_score - std::abs(judgement.score);
@@ -149,7 +142,7 @@ class Analyst {
         Proof carried{proof->winner, moves, {}};
         const State& then = states_[place + 1];
         if (then.position.mover == proof->winner)
-            carried.first = within(share(0, 100), [&](play::Meter& part) {
+            carried.first = meter_.within(share(0, 100), [&](play::Meter& part) {
                 return prover_for(then).winning_move(then.position, moves, part);
             });
         after = {.verdict = {.proof = carried}, .best = {}};
@@ -159,7 +152,7 @@ class Analyst {
     Judged judged_set_up(std::size_t place) {
         const State& state = states_[place];
         const Seat seat = seat_due(state);
-        const auto ranked = within(share(place, 100), [&](play::Meter& part) {
+        const auto ranked = meter_.within(share(place, 100), [&](play::Meter& part) {
             return rank_set_up(Virtem::view(state, Viewer::watcher()), part);
         });
         Judged judged{.verdict = {}, .best = ranked.front().action};
@@ -167,7 +160,7 @@ class Analyst {
         if (state.stage != Stage::swap) return judged;
         for (std::size_t i = 0; i < swaps_tried; ++i) {
             const State swapped = Virtem::apply(state, seat, ranked[i].action);
-            const auto proof = within(share(place, 100) / (swaps_tried - i), [&](play::Meter& part) {
+            const auto proof = meter_.within(share(place, 100) / (swaps_tried - i), [&](play::Meter& part) {
                 Prover prover(swapped.position, play::table_bytes_for(share(place, 100)));
                 return prover.solve(swapped.position, move_limit, part);
             });
@@ -244,7 +237,7 @@ class Analyst {
 } // namespace
 
 std::vector<Remark> analyse(const State& start, std::span<const Action> actions, const play::Effort& effort,
-                            const HearProgress& hear) {
+                            const play::HearProgress& hear) {
     return Analyst(start, actions, effort).explain(hear);
 }
 

@@ -35,13 +35,10 @@ struct Remark {
     std::optional<Action> better;
 };
 
-/// Hears how many positions of how many have been judged.
-using HearProgress = std::function<void(std::size_t number, std::size_t all)>;
-
 /// One for each of `actions`, which lead on from `start`, where the first face was due; all must be legal.
 /// The effort is shared out evenly over the positions, from the last to the first, since what is proven there
 /// helps with what came before. Told to stop, it says nothing at all.
 std::vector<Remark> analyse(const State& start, std::span<const Action> actions, const play::Effort& effort,
-                            const HearProgress& hear);
+                            const play::HearProgress& hear);
 
 } // namespace visavis::virtem

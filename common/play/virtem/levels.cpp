@@ -73,20 +73,11 @@ class Player {
 
   private:
     std::uint64_t share(std::uint64_t percent) const {
-        const std::uint64_t left = meter_.part(UINT64_MAX).positions;
+        const std::uint64_t left = meter_.left();
         return left / 100 * percent + left % 100 * percent / 100;
     }
-    std::size_t table_bytes() const { return play::table_bytes_for(meter_.part(UINT64_MAX).positions); }
+    std::size_t table_bytes() const { return play::table_bytes_for(meter_.left()); }
     int plies_left() const { return move_limit - view_.moves; }
-
-    /// Runs a part of the work with at most so many positions.
-    template <class Work>
-    auto within(std::uint64_t positions, const Work& work) {
-        play::Meter part(meter_.part(positions));
-        auto result = work(part);
-        meter_.count(part.seen());
-        return result;
-    }
 
     Action any_set_up() {
         play::Meter none({.stop = {}, .positions = 0});
@@ -94,8 +85,8 @@ class Player {
     }
 
     Action set_up() {
-        std::vector<RankedAction> ranked = within(
-            meter_.part(UINT64_MAX).positions, [&](play::Meter& part) { return rank_set_up(view_, part); });
+        std::vector<RankedAction> ranked =
+            meter_.within(meter_.left(), [&](play::Meter& part) { return rank_set_up(view_, part); });
         if (character_.proves_swaps && view_.stage == Stage::swap) {
             if (const auto proven = proven_swap(ranked)) return *proven;
         }
@@ -115,8 +106,8 @@ class Player {
         for (std::size_t i = 0; i < std::min(tried, ranked.size()); ++i) {
             const Position position = opening_after(view_.board, view_.goal, faces, ranked[i].action);
             Prover prover(position, play::table_bytes_for(each));
-            const auto proof =
-                within(each, [&](play::Meter& part) { return prover.solve(position, move_limit, part); });
+            const auto proof = meter_.within(
+                each, [&](play::Meter& part) { return prover.solve(position, move_limit, part); });
             if (proof && proof->winner == seat_) return ranked[i].action;
             if (!proof && !open) open = ranked[i].action;
         }
@@ -127,8 +118,8 @@ class Player {
         if (character_.depth == 0) return move_on_own_way(position, moves);
         if (!character_.proves_moves) return searched_move(position, character_.depth, share(100));
         Prover prover(position, table_bytes());
-        const auto proof =
-            within(share(60), [&](play::Meter& part) { return prover.solve(position, plies_left(), part); });
+        const auto proof = meter_.within(
+            share(60), [&](play::Meter& part) { return prover.solve(position, plies_left(), part); });
         if (proof && proof->first) return *proof->first;
         const Move best = searched_move(position, character_.depth, share(50));
         return surviving_move(position, moves, best, prover);
@@ -152,7 +143,9 @@ class Player {
 
     Move searched_move(const Position& position, int depth, std::uint64_t positions) {
         Search search(position, table_bytes());
-        return within(positions, [&](play::Meter& part) { return search.judge(position, depth, part); }).best;
+        return meter_
+            .within(positions, [&](play::Meter& part) { return search.judge(position, depth, part); })
+            .best;
     }
 
     /// `best`, unless it surely loses and another move does not, or not as soon.

@@ -2,7 +2,7 @@
 // it is put between the page and the server by the test itself, so that every word of it is known.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRoom } from './hands.mjs';
+import { createRoom, playMatch } from './hands.mjs';
 import { scene } from './stage.mjs';
 import { lookAt } from './states.mjs';
 
@@ -28,16 +28,7 @@ async function offering(page, feature, answer) {
 
 scene('analysis: a match of Gladiator 21, from the button to each step', async (stage) => {
   const [one, two] = [await stage.wire('Ann'), await stage.wire('Bob')];
-  const { view } = await one.create('gladiator');
-  await two.join(view.room);
-  await one.sees(({ phase }) => phase === 'playing');
-  for (const [first, second] of [['A1', 'D1'], ['A2', 'D2'], ['A3', 'D3'], ['A4', 'D4'], ['D1', 'A1']]) {
-    await one.act(first);
-    await two.sees(({ position }) => position.chosen[0]);
-    await two.act(second);
-    await one.sees(({ phase, position }) => phase === 'finished' || !position.chosen[0]);
-  }
-  const match = one.view.match.id;
+  const { match } = await playMatch(one, two);
   const fights = [0, -300, 200, 500, 900, 1000].slice(1).map((value_after, index, all) => ({ ...fight, value_before: all[index - 1] ?? 0, value_after }));
   let tell;
   const page = await stage.person({ name: 'Wes' });

@@ -90,3 +90,18 @@ export async function resign(page) {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }
+
+/** A match of Gladiator 21 between two at the wire, to its end: its id, and the room. */
+export async function playMatch(one, two, options = {}) {
+  const { view } = await one.create('gladiator', options);
+  await two.join(view.room);
+  await one.sees(({ phase }) => phase === 'playing');
+  for (const [first, second] of [['A1', 'D1'], ['A2', 'D2'], ['A3', 'D3'], ['A4', 'D4'], ['D1', 'A1']]) {
+    await one.act(first);
+    await two.sees(({ position }) => position.chosen[0]);
+    await two.act(second);
+    await one.sees(({ phase, position }) => phase === 'finished' || !position.chosen[0]);
+  }
+  await two.sees(({ phase }) => phase === 'finished');
+  return { match: one.view.match.id, room: view.room };
+}

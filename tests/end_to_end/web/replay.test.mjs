@@ -1,22 +1,7 @@
 // Finished matches are gone through from their records, by their links, also when their rooms have gone.
 import assert from 'node:assert/strict';
-import { eventually, steps } from './hands.mjs';
+import { eventually, playMatch, steps } from './hands.mjs';
 import { scene } from './stage.mjs';
-
-/** A match of Gladiator 21 between two at the wire, to its end: its id, and the room. */
-async function playMatch(one, two, options = {}) {
-  const { view } = await one.create('gladiator', options);
-  await two.join(view.room);
-  await one.sees(({ phase }) => phase === 'playing');
-  for (const [first, second] of [['A1', 'D1'], ['A2', 'D2'], ['A3', 'D3'], ['A4', 'D4'], ['D1', 'A1']]) {
-    await one.act(first);
-    await two.sees(({ position }) => position.chosen[0]);
-    await two.act(second);
-    await one.sees(({ phase, position }) => phase === 'finished' || !position.chosen[0]);
-  }
-  await two.sees(({ phase }) => phase === 'finished');
-  return { match: one.view.match.id, room: view.room };
-}
 
 scene('replay: a finished match by its link, step by step', async (stage) => {
   const [one, two] = [await stage.wire('Ann'), await stage.wire('Bob')];
