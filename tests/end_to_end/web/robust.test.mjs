@@ -152,7 +152,9 @@ scene('robust: a page that slept while the connection broke comes back to the ma
   // A page that is in sight cannot be frozen; the debugger holds it as sleep does.
   const devtools = await ann.context().newCDPSession(ann);
   await devtools.send('Debugger.enable');
-  await devtools.send('Debugger.pause');
+  const asleep = new Promise((resolve) => { devtools.once('Debugger.paused', resolve); });
+  await devtools.send('Debugger.pause'); // falls asleep with the next thing that it does
+  await asleep;
   await bob.act('A1');
   relay.cut();
   relay.mend();
@@ -161,7 +163,7 @@ scene('robust: a page that slept while the connection broke comes back to the ma
   await devtools.send('Debugger.disable');
   await banner(ann).getByText('The connection is back.').waitFor();
   await board(ann).getByText(/Bob\W* has chosen\. Fight 1/).waitFor();
-  assert.ok(await ann.evaluate(() => globalThis.longestMs) > 3_500, 'the page slept');
+  await eventually(() => ann.evaluate(() => globalThis.longestMs), (ms) => ms > 3_500, 'the page slept');
   await playCard(ann, 'D1');
   await fights(ann).first().waitFor();
 });

@@ -182,11 +182,13 @@ TEST_CASE("opponent: it takes none of the rooms that a player may have, and many
 TEST_CASE("opponent: after a restart it sits there again, and goes on") {
     Table before(2);
     before.ann.act(before.room, "A2");
-    server::RoomFold fold;
-    for (const auto& fact : before.server.journal.facts(before.room)) fold.add(fact);
-
     TestServer after;
     after.clock.set(before.server.now());
+    server::RoomFold fold;
+    for (const auto& fact : before.server.journal.facts(before.room)) {
+        after.journal.append(fold.state, fact, [](bool) {});
+        fold.add(fact);
+    }
     after.services.lobby.recover({.fold = std::move(fold), .chat = {}}, before.server.now(), after.now());
     for (const auto& room : after.services.lobby.all()) after.services.opponents.attend(*room);
     REQUIRE(after.solver.waiting() == 1);
