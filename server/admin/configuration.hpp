@@ -1,5 +1,6 @@
-// The configuration file as it was written: every key with its values, and the place of each. Knows no
-// option.
+// The configuration file as it was written: every key with its values, and the place of each. It is the part
+// of TOML 1.0 that options need: `key = value` without tables, where a value is text, a whole number, true or
+// false, or a list of these. Knows no option.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +31,7 @@ struct ConfiguredKey {
 };
 
 /// In the order of the file. Errors are sentences, each with its place and a line end; of faults in the
-/// values all are told, of those in the grammar the first.
+/// values twenty are told, of those in the grammar the first.
 using Configuration = std::expected<std::vector<ConfiguredKey>, std::string>;
 
 /// `file` is what places name.

@@ -134,7 +134,7 @@ TEST_CASE("option sources: what a file may not say") {
         {"Max_Rooms = 1", ":1:1: there is no option \"Max_Rooms\"; did you mean max-rooms?", ""},
         {"prot = 1", ":1:1: there is no option \"prot\"; did you mean port?", ""},
         {"frobnicate = 1", ":1:1: there is no option \"frobnicate\"; --help", ""},
-        {"'' = 1", ":1:1: there is no option \"\"", ""},
+        {"'' = 1", ":1:1: expected the name of an option", ""},
         {"help = true", ":1:1: there is no option \"help\"", ""}, // nor any other that ends the program
         {"backup = 'x'", ":1:1: there is no option \"backup\"", ""},
         {"config = 'x'", ":1:1: there is no option \"config\"", ""},
