@@ -1,10 +1,7 @@
 #include "server/welcome.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
-#include <cstdlib>
 #include <string_view>
 
 #include "proto/invitation.hpp"
@@ -79,16 +76,6 @@ std::string terminal_link(const Welcome& welcome, const Door& door) {
                                     .fingerprint = welcome.fingerprint});
 }
 
-bool shows_utf8() {
-    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        const char* const value = std::getenv(variable);
-        if (value == nullptr || *value == '\0') continue;
-        const std::string_view locale = value;
-        return locale.ends_with("UTF-8") || locale.ends_with("utf8");
-    }
-    return false;
-}
-
 std::string how_to_let_in(const Welcome& welcome) {
     // Nothing is known where the system does not tell this program its addresses.
     if (!welcome.public_address.empty() || welcome.places.empty()) return {};
@@ -126,12 +113,6 @@ std::string write_welcome(const Welcome& welcome) {
     if (const std::string how = how_to_let_in(welcome); !how.empty()) text += "\n" + how;
     if (welcome.columns > 0) text += "Ctrl-C ends the server.\n";
     return text;
-}
-
-int terminal_columns() {
-    winsize size{};
-    const bool is_terminal = ::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-    return is_terminal && shows_utf8() ? size.ws_col : 0;
 }
 
 } // namespace visavis::server

@@ -1,13 +1,10 @@
 #include "client/terminal/output.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <cstdio>
-#include <cstdlib>
 
 #include "client/terminal/sentences/printable.hpp"
 #include "proto/qr_code.hpp"
+#include "proto/terminal.hpp"
 
 namespace visavis::client {
 
@@ -18,23 +15,6 @@ bool write_line(std::FILE* file, std::string_view sentence) {
     return std::fwrite(line.data(), 1, line.size(), file) == line.size() && std::fflush(file) == 0;
 }
 
-bool shows_utf8() {
-    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        const char* const value = std::getenv(variable);
-        if (value == nullptr || *value == '\0') continue;
-        const std::string_view locale = value;
-        return locale.ends_with("UTF-8") || locale.ends_with("utf8");
-    }
-    return false;
-}
-
-/// Of standard output; 0 where it is no terminal.
-int terminal_columns() {
-    winsize size{};
-    const bool is_terminal = ::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-    return is_terminal ? size.ws_col : 0;
-}
-
 } // namespace
 
 void StandardOutput::say(std::string_view sentence) {
@@ -42,7 +22,7 @@ void StandardOutput::say(std::string_view sentence) {
 }
 
 void StandardOutput::show_link(const std::string& link) {
-    const std::string code = shows_utf8() ? proto::draw_qr_code(link, terminal_columns()) : "";
+    const std::string code = proto::shows_utf8() ? proto::draw_qr_code(link, proto::terminal_columns()) : "";
     if (std::fwrite(code.data(), 1, code.size(), stdout) != code.size() || std::fflush(stdout) != 0)
         is_broken_ = true;
 }

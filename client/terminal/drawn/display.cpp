@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "proto/terminal.hpp"
+
 namespace visavis::client {
 
 void Display::close() {
@@ -30,7 +32,7 @@ void Display::refresh(const Scene& scene, std::int64_t own_ms) {
 }
 
 DrawnSettings drawn_settings(const DisplayWish& wish) {
-    const bool is_ascii = wish.is_ascii || !terminal_shows_unicode();
+    const bool is_ascii = wish.is_ascii || !proto::shows_utf8();
     return {.asks_before_cards = wish.asks_before_cards,
             .rings = wish.rings,
             .glyphs = is_ascii ? &ascii_glyphs : &unicode_glyphs,

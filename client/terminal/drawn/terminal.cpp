@@ -65,15 +65,6 @@ ColourDepth colour_depth_of_terminal() {
     return is_without ? ColourDepth::none : ColourDepth::sixteen;
 }
 
-bool terminal_shows_unicode() {
-    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        const std::string_view locale = environment(variable);
-        if (locale.empty()) continue;
-        return locale.contains("UTF-8") || locale.contains("utf8") || locale.contains("UTF8");
-    }
-    return false;
-}
-
 void Terminal::take() {
     if (is_taken_ || ::tcgetattr(STDIN_FILENO, &as_it_was) != 0) return;
     is_taken_ = true;

@@ -13,8 +13,6 @@ bool is_drawable_terminal();
 
 /// What the environment says of the terminal: NO_COLOR, COLORTERM, TERM.
 ColourDepth colour_depth_of_terminal();
-/// Whether the locale's charset is UTF-8.
-bool terminal_shows_unicode();
 
 /// At most one at a time. While it is taken, keys come one by one without an echo, and what was on the screen
 /// is kept aside. A crash gives it back too.

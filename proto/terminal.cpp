@@ -1,0 +1,27 @@
+#include "proto/terminal.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace visavis::proto {
+
+bool shows_utf8() {
+    for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const char* const value = std::getenv(variable);
+        if (value == nullptr || *value == '\0') continue;
+        const std::string_view locale = value; // as in fr_FR.UTF-8, C.utf8 or de_DE.UTF-8@euro
+        return locale.contains("UTF-8") || locale.contains("utf8") || locale.contains("UTF8");
+    }
+    return false;
+}
+
+int terminal_columns() {
+    winsize size{};
+    const bool is_terminal = ::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    return is_terminal ? size.ws_col : 0;
+}
+
+} // namespace visavis::proto
