@@ -117,6 +117,12 @@ bool Sanctions::bans(const Address& address, ServerTime at) const {
            }) != nullptr;
 }
 
+bool Sanctions::bans_player(const std::string& player, ServerTime at) const {
+    return find(at, [&](const Entry& entry) {
+               return entry.sanction.kind == SanctionKind::ban_player && entry.sanction.target == player;
+           }) != nullptr;
+}
+
 std::vector<Sanction> Sanctions::all() const {
     std::vector<Sanction> all;
     for (const Entry& entry : entries_) all.push_back(entry.sanction);

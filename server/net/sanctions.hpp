@@ -41,6 +41,7 @@ class Sanctions {
                                            ServerTime at) const;
     std::optional<proto::Error> why_not_speaking(const std::string& player, ServerTime at) const;
     bool bans(const Address& address, ServerTime at) const;
+    bool bans_player(const std::string& player, ServerTime at) const;
 
     /// In the order of their numbers; some may have ended.
     std::vector<Sanction> all() const;

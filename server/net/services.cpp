@@ -1,5 +1,7 @@
 #include "server/net/services.hpp"
 
+#include <algorithm>
+
 #include "proto/codec.hpp"
 #include "proto/features.hpp"
 #include "server/net/session.hpp"
@@ -16,7 +18,8 @@ Services::Services(const Settings& the_settings, const Clock& the_clock, Journal
       random(the_random),
       shelf(record_shelf),
       analyst(the_analyst),
-      lobby(settings, the_journal, shelf, random, bulletin),
+      lobby(settings, the_journal, shelf, random, bulletin,
+            [this](const std::string& player, ServerTime at) { return sanctions.bans_player(player, at); }),
       opponents(clock, lobby, random, the_solver),
       players(settings, random, player_book,
               [this](const std::string& player) { return lobby.holds_seats(player); }),
@@ -39,15 +42,30 @@ void Services::seek(const Search& search, ServerTime at) {
     Lobby::Seating seating{.chance = lobby.draw_chance()};
     seating.seats[seat] = search.seeker;
     seating.seats[other(seat)] = found->seeker;
-    lobby.open(terms_of_pair(search.wish, random), seating, at, [this, search, found](auto opened) {
+    lobby.open(terms_of_pair(search.wish, random), seating, at, [this, search, found, at](auto opened) {
+        const Search both[] = {*found, search};
+        const auto is_banned = [&](const Search& each) {
+            return sanctions.bans_player(each.seeker.player, at);
+        };
+        const auto is_there = [&](const Search& each) {
+            return sessions.contains(each.seeker.player) && !is_banned(each);
+        };
         if (!opened) { // the server is full or cannot store: both go on waiting, until somebody comes
-            for (const Search& each : {*found, search})
-                if (sessions.contains(each.seeker.player)) searches.wait(each);
+            for (const Search& each : both)
+                if (is_there(each)) searches.wait(each);
+            return;
+        }
+        if (std::ranges::any_of(both, is_banned)) { // since the pairing; the lobby takes their seat
+            for (const Search& each : both) {
+                if (is_banned(each)) continue;
+                (*opened)->submit(PlayerLeaves{each.seeker.player}, at, [](const Room::Answer&) {});
+                if (is_there(each)) seek(each, at);
+            }
             return;
         }
         const auto line = std::make_shared<const std::string>(
             proto::encode_notification(proto::LobbyPaired{(*opened)->state().code}));
-        for (const Search& each : {*found, search}) tell(each.seeker.player, line);
+        for (const Search& each : both) tell(each.seeker.player, line);
     });
 }
 

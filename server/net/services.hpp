@@ -35,7 +35,7 @@ struct Services {
     Services& operator=(const Services&) = delete;
 
     /// Pairs the player with the first who wants the same, or lets the search wait. Both are told on all
-    /// their connections once the room is there.
+    /// their connections once the room is there; where one has been sent away by then, the other looks on.
     void seek(const Search& search, ServerTime at);
 
     /// How long the player, or others at the same address, must wait before making one more room.

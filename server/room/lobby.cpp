@@ -41,8 +41,13 @@ bool is_listed(const RoomState& state) {
 } // namespace
 
 Lobby::Lobby(const Settings& settings, Journal& journal, RecordShelf& shelf, Random& random,
-             Bulletin& bulletin)
-    : settings_(settings), bulletin_(bulletin), journal_(journal), shelf_(shelf), random_(random) {}
+             Bulletin& bulletin, KeepsOut keeps_out)
+    : settings_(settings),
+      bulletin_(bulletin),
+      journal_(journal),
+      shelf_(shelf),
+      random_(random),
+      keeps_out_(std::move(keeps_out)) {}
 
 void Lobby::open(const RoomTerms& terms, const Seating& seating, ServerTime at, Opened opened) {
     if (!allows_new_rooms_) return opened(std::unexpected(error(Reason::no_new_rooms)));
@@ -168,18 +173,19 @@ void Lobby::fact_stored(Room& room, const Fact& fact) {
         Lobby& lobby;
         Room& room;
         const RoomState& state;
+        ServerTime at;
 
         void operator()(const facts::Opened& opened) const {
             if (state.terms.visibility == proto::Visibility::public_)
                 lobby.public_[lobby.rooms_.at(opened.code).sequence] = &room;
             for (Seat seat : both_seats)
-                if (opened.seats[seat]) lobby.take_seat(opened.seats[seat]->player, opened.code);
+                if (opened.seats[seat]) lobby.seat_taken(room, opened.seats[seat]->player, at);
             const std::string_view game = proto::word(game_of(state));
             lobby.log(room, fmt::format("opened for {}", game), {{"event", "room_opened"}, {"game", game}});
             if (opened.started) lobby.match_started(room);
         }
         void operator()(const facts::Seated& seated) const {
-            lobby.take_seat(seated.holder.player, state.code);
+            lobby.seat_taken(room, seated.holder.player, at);
             if (seated.started) lobby.match_started(room);
         }
         void operator()(const facts::InMatch& in_match) const {
@@ -195,7 +201,7 @@ void Lobby::fact_stored(Room& room, const Fact& fact) {
         }
         void operator()(const facts::Expired&) const { lobby.give_up_seats(state); }
     };
-    std::visit(Index{*this, room, state}, fact.what);
+    std::visit(Index{*this, room, state, fact.at}, fact.what);
     if (state.terms.visibility == proto::Visibility::public_)
         bulletin_.note(rooms_.at(state.code).sequence, state.code,
                        is_listed(state) ? std::optional(entry_of(state)) : std::nullopt);
@@ -308,6 +314,11 @@ void Lobby::take_off(Room& room) {
 void Lobby::note_clock(Entry& entry, bool runs) {
     if (runs != entry.clock_runs) runs ? ++rooms_with_clocks_running_ : --rooms_with_clocks_running_;
     entry.clock_runs = runs;
+}
+
+void Lobby::seat_taken(Room& room, const std::string& player, ServerTime at) {
+    take_seat(player, room.state().code);
+    if (keeps_out_(player, at)) room.submit(PlayerLeaves{player}, at, [](const Room::Answer&) {});
 }
 
 void Lobby::take_seat(const std::string& player, const std::string& code) {

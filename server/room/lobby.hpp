@@ -27,8 +27,13 @@ namespace visavis::server {
 
 class Lobby final : public RoomObserver {
   public:
-    /// The arguments outlive the lobby.
-    Lobby(const Settings& settings, Journal& journal, RecordShelf& shelf, Random& random, Bulletin& bulletin);
+    /// Whether a player may hold no seat at this time.
+    using KeepsOut = std::function<bool(const std::string& player, ServerTime at)>;
+
+    /// The arguments outlive the lobby. Whoever `keeps_out` names gives up a seat as soon as it is stored:
+    /// its fact may have been on the way when the player was sent away.
+    Lobby(const Settings& settings, Journal& journal, RecordShelf& shelf, Random& random, Bulletin& bulletin,
+          KeepsOut keeps_out);
 
     struct Seating {
         PerSeat<std::optional<SeatHolder>> seats;
@@ -112,6 +117,7 @@ class Lobby final : public RoomObserver {
     void close(Room& room);
     void note_clock(Entry& entry, bool runs);
     void take_off(Room& room);
+    void seat_taken(Room& room, const std::string& player, ServerTime at);
     void take_seat(const std::string& player, const std::string& code);
     void give_up_seat(const std::string& player, const std::string& code);
     void give_up_seats(const RoomState& state);
@@ -122,6 +128,7 @@ class Lobby final : public RoomObserver {
     Journal& journal_;
     RecordShelf& shelf_;
     Random& random_;
+    KeepsOut keeps_out_;
     std::unordered_map<std::string, Entry> rooms_;
     std::map<Sequence, Room*> public_;
     std::set<std::pair<ServerTime, Room*>> alarms_;

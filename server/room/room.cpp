@@ -131,6 +131,8 @@ void Room::finish(const SharedFact& fact, const Reply& reply, bool is_stored) {
     const proto::MatchBefore before = before_of(state());
     fold_.add(fact);
     follow_seats(*fact);
+    const bool was_handling =
+        std::exchange(is_handling_, true); // what follows from the fact waits until it is told
     observer_.fact_stored(*this, *fact);
     reply(Stored{});
     publish(update_of(before, *fact, state()));
@@ -139,6 +141,7 @@ void Room::finish(const SharedFact& fact, const Reply& reply, bool is_stored) {
         if (state().seats[seat] && !is_there(seat)) presence_.went(seat, fact->at);
     tell_presence(fact->at);
     set_alarm(fact->at);
+    is_handling_ = was_handling;
     handle_inbox();
 }
 

@@ -148,7 +148,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::deque<Pending> inbox_; ///< in the order in which they were read
     ServerTime heard_at_;       ///< the latest time that the room was told of
     bool is_storing_ = false;
-    bool is_handling_ = false;    ///< a journal that confirms at once must not make us recurse
+    bool is_handling_ = false;    ///< what is submitted meanwhile waits, so that nothing recurses
     Subscriptions subscriptions_; ///< players' first
     PresenceBoard presence_;
     Chat chat_;

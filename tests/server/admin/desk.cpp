@@ -114,6 +114,73 @@ TEST_CASE("desk: a kick before the first action aborts, and takes a search back"
     CHECK(pair.ann.kinds() == "answer"); // paired with nobody
 }
 
+TEST_CASE("desk: a kick while a pairing is being stored seats nobody, and the other looks on") {
+    for (const bool kicks_the_first : {false, true}) {
+        CAPTURE(kicks_the_first);
+        Office office;
+        Pair& pair = office.pair;
+        Client carl(pair.server, Client::address(9));
+        carl.hello("Carl");
+        Client& first = kicks_the_first ? pair.bob : carl;
+        Client& second = kicks_the_first ? carl : pair.bob;
+        pair.server.journal.hold();
+        first.call("lobby.seek", {{"game", "virtem"}});
+        second.call("lobby.seek", {{"game", "virtem"}});
+        CHECK(office.ask(AdminAct::kick, "bob").is_done);
+        pair.server.confirm_all();
+        CHECK(pair.server.services.lobby.rooms_of(pair.bob.player()).empty());
+        CHECK(pair.server.services.lobby.rooms_of(carl.player()).empty());
+        CHECK(carl.kinds().find("lobby.paired") == std::string::npos);
+        CHECK(pair.server.services.searches.size() == 1);
+
+        pair.server.journal.release();
+        carl.forget_messages();
+        CHECK(pair.ann.call("lobby.seek", {{"game", "virtem"}}).contains("result"));
+        CHECK(carl.kinds() == "lobby.paired");
+    }
+}
+
+TEST_CASE("desk: a kick while both of a pairing are being stored leaves no search behind") {
+    Office office;
+    Pair& pair = office.pair;
+    pair.server.journal.hold();
+    pair.ann.call("lobby.seek", {{"game", "virtem"}});
+    pair.bob.call("lobby.seek", {{"game", "virtem"}});
+    CHECK(office.ask(AdminAct::kick, "ann").is_done);
+    CHECK(office.ask(AdminAct::kick, "bob").is_done);
+    pair.server.confirm_all();
+    CHECK(pair.server.services.searches.size() == 0);
+    CHECK(pair.server.services.lobby.size() == 0);
+}
+
+TEST_CASE("desk: whoever is kicked while their seat is being stored gives it up") {
+    SUBCASE("of a new room") {
+        Office office;
+        Pair& pair = office.pair;
+        const std::size_t rooms = pair.server.services.lobby.size();
+        pair.server.journal.hold();
+        pair.bob.create("virtem");
+        CHECK(office.ask(AdminAct::ban, "bob").is_done);
+        pair.server.confirm_all();
+        CHECK(pair.server.services.lobby.rooms_of(pair.bob.player()).empty());
+        CHECK(pair.server.services.lobby.size() == rooms);
+    }
+    SUBCASE("in somebody's room") {
+        Office office;
+        Pair& pair = office.pair;
+        Client carl(pair.server, Client::address(9));
+        carl.hello("Carl");
+        const std::string room = room_of(carl.create("virtem"));
+        pair.server.journal.hold();
+        pair.bob.join(room);
+        CHECK(office.ask(AdminAct::kick, "bob").is_done);
+        pair.server.confirm_all();
+        CHECK(pair.server.services.lobby.rooms_of(pair.bob.player()).empty());
+        CHECK(carl.view(room)["outcome"]["reason"] == "aborted");
+        CHECK(carl.view(room)["seats"][1].is_null() != carl.view(room)["seats"][0].is_null());
+    }
+}
+
 TEST_CASE("desk: a ban of a player lasts as long as it was said to, or for good") {
     for (const bool is_for_good : {false, true}) {
         CAPTURE(is_for_good);
