@@ -43,7 +43,7 @@ constexpr timeval patience{.tv_sec = 15, .tv_usec = 0};
 struct Typed {
     std::string socket, data_folder;
     AdminRequest request;
-    std::string whom, term, text;
+    std::string whom, term, text, only;
     bool json = false;
 };
 
@@ -66,9 +66,18 @@ void add_reason(CLI::App* command, Typed& typed) {
 }
 
 void add_acts(CLI::App& app, Typed& typed) {
-    const auto lists = {add_act(app, AdminAct::list, "rooms, players, and connections by address", typed),
-                        add_act(app, AdminAct::bans, "who is banned or muted, until when, and why", typed)};
-    for (CLI::App* const each : lists) each->add_flag("--json", typed.json, "for programs");
+    CLI::App* const list = add_act(app, AdminAct::list, "rooms, players, and connections by address", typed);
+    list->add_option("--only", typed.only, "one part: rooms, players or addresses")
+        ->type_name("PART")
+        ->check(CLI::IsMember({"rooms", "players", "addresses"}).description(""));
+    list->add_option(
+            "--limit", typed.request.limit,
+            fmt::format("entries of each part, up to {} [{}]", most_admin_list_entries, admin_list_entries))
+        ->type_name("NUMBER");
+    list->add_option("--after", typed.request.after, "go on behind this entry of the part, as the list says")
+        ->type_name("ENTRY");
+    CLI::App* const bans = add_act(app, AdminAct::bans, "who is banned or muted, until when, and why", typed);
+    for (CLI::App* const each : {list, bans}) each->add_flag("--json", typed.json, "for programs");
 
     CLI::App* const kick =
         add_act(app, AdminAct::kick, "send a player away: seats are given up, connections closed", typed);
@@ -176,6 +185,7 @@ int run_admin(int argc, const char* const* argv) {
     if (!typed.whom.empty()) typed.request.whom = typed.whom;
     if (!typed.text.empty()) typed.request.text = typed.text;
     if (typed.json) typed.request.json = true;
+    typed.request.only = proto::from_word<AdminPart>(typed.only);
 
     const auto socket = connect_to(admin_sockets_for(typed.socket, typed.data_folder));
     if (!socket) {

@@ -56,8 +56,11 @@ Desk::Desk(Services& services, const Clock& clock, AuditLog log, std::function<v
 AdminAnswer Desk::answer(const AdminRequest& request, const Administrator& who) {
     const ServerTime now = clock_.now();
     const bool is_json = request.json.value_or(false);
-    if (request.act == AdminAct::list)
-        return {true, is_json ? overview_json(services_) : overview_text(services_)};
+    if (request.act == AdminAct::list) {
+        const auto wish = overview_wish(request);
+        if (!wish) return {false, wish.error()};
+        return {true, is_json ? overview_json(services_, *wish) : overview_text(services_, *wish)};
+    }
     if (request.act == AdminAct::bans) {
         const auto all = services_.sanctions.all();
         return {true, is_json ? sanctions_json(all, now) : sanctions_text(all, now)};

@@ -44,17 +44,28 @@ constexpr auto words_of(AdminAct) {
                                 {stop, "stop"}}};
 }
 
+/// What a list has parts of.
+enum class AdminPart : std::uint8_t { rooms, players, addresses };
+constexpr auto words_of(AdminPart) {
+    using enum AdminPart;
+    return Words<AdminPart, 3>{{{rooms, "rooms"}, {players, "players"}, {addresses, "addresses"}}};
+}
+
 struct AdminRequest {
     AdminAct act{};
     std::optional<std::string> whom;   ///< a player, addresses, a number of `bans`, or a room's code
     std::optional<std::int64_t> for_s; ///< the term; none: the act's own
     std::optional<std::string> text;   ///< why, or what is announced
     std::optional<bool> json;          ///< lists for programs
+    std::optional<AdminPart> only;     ///< of the list; none: all of them
+    std::optional<std::string> after;  ///< goes on behind this entry of the one part, as the list names it
+    std::optional<std::int64_t> limit; ///< entries of each part
     static constexpr auto fields() {
         using proto::field;
-        return std::tuple{field("act", &AdminRequest::act), field("whom", &AdminRequest::whom),
+        return std::tuple{field("act", &AdminRequest::act),     field("whom", &AdminRequest::whom),
                           field("for_s", &AdminRequest::for_s), field("text", &AdminRequest::text),
-                          field("json", &AdminRequest::json)};
+                          field("json", &AdminRequest::json),   field("only", &AdminRequest::only),
+                          field("after", &AdminRequest::after), field("limit", &AdminRequest::limit)};
     }
 };
 
@@ -68,7 +79,10 @@ struct AdminAnswer {
 };
 
 inline constexpr std::size_t admin_request_bytes = 4096;
-inline constexpr std::size_t admin_text_bytes = 300; ///< of a reason or an announcement
+inline constexpr std::size_t admin_text_bytes = 300;    ///< of a reason or an announcement
+inline constexpr std::int64_t admin_list_entries = 100; ///< of each part, where no limit is given
+/// The network's thread writes a list, and everybody waits so long: a millisecond or two.
+inline constexpr std::int64_t most_admin_list_entries = 250;
 inline constexpr std::int64_t longest_term_s = 10LL * 365 * 24 * 3600;
 
 } // namespace visavis::server

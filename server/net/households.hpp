@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <unordered_map>
+#include <map>
 
 #include "server/net/address.hpp"
 #include "server/net/request_rate.hpp"
@@ -38,14 +38,14 @@ class Households {
         if (--found->second.connections == 0) by_address_.erase(found);
     }
 
-    const std::unordered_map<Address, Household>& all() const { return by_address_; }
+    const std::map<Address, Household>& all() const { return by_address_; }
 
   private:
     static constexpr std::size_t burst = 3;       ///< seconds' worth that may come at once
     static constexpr std::size_t chat_burst = 15; ///< thirty people greet each other
 
     const Settings& settings_;
-    std::unordered_map<Address, Household> by_address_;
+    std::map<Address, Household> by_address_;
 };
 
 } // namespace visavis::server

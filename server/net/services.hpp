@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -68,8 +69,8 @@ struct Services {
     std::vector<std::string> features; ///< what this server offers; the web client is for its owner to add
     std::size_t connections = 0;
     Tally tally;
-    std::unordered_map<std::string, std::vector<Session*>> sessions; ///< greeted ones by player, oldest first
-    std::unordered_map<std::string, RequestRate> chat_rates;         ///< of the same players
+    std::map<std::string, std::vector<Session*>> sessions;   ///< greeted ones by player, oldest first
+    std::unordered_map<std::string, RequestRate> chat_rates; ///< of the same players
 };
 
 } // namespace visavis::server

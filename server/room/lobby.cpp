@@ -81,6 +81,7 @@ void Lobby::recover(RecoveredRoom recovered, ServerTime stopped, ServerTime at) 
     const RoomState& state = room->state();
     for (Seat seat : both_seats)
         if (state.seats[seat]) take_seat(state.seats[seat]->player, code);
+    in_order_[number_of(*room)] = room.get();
     if (state.terms.visibility == proto::Visibility::public_) public_[number_of(*room)] = room.get();
     if (state.match) remember_match(*room);
     if (phase_of(state) == proto::Phase::playing) ++matches_running_;
@@ -137,12 +138,17 @@ proto::LobbyListAnswer Lobby::list(const proto::LobbyList& request) const {
 }
 
 std::vector<std::shared_ptr<Room>> Lobby::all() const {
-    std::map<Sequence, std::shared_ptr<Room>> in_order;
-    for (const auto& [code, entry] : rooms_)
-        if (entry.room->state().version > 0) in_order[entry.sequence] = entry.room;
     std::vector<std::shared_ptr<Room>> all;
-    for (auto& [sequence, room] : in_order) all.push_back(std::move(room));
+    for (const auto& [sequence, room] : in_order_) all.push_back(room->shared_from_this());
     return all;
+}
+
+std::vector<std::pair<Lobby::Sequence, std::shared_ptr<Room>>> Lobby::page(Sequence after,
+                                                                           std::size_t limit) const {
+    std::vector<std::pair<Sequence, std::shared_ptr<Room>>> page;
+    for (auto place = in_order_.upper_bound(after); place != in_order_.end() && page.size() < limit; ++place)
+        page.emplace_back(place->first, place->second->shared_from_this());
+    return page;
 }
 
 void Lobby::sweep(ServerTime at) {
@@ -176,8 +182,9 @@ void Lobby::fact_stored(Room& room, const Fact& fact) {
         ServerTime at;
 
         void operator()(const facts::Opened& opened) const {
+            lobby.in_order_[lobby.number_of(room)] = &room;
             if (state.terms.visibility == proto::Visibility::public_)
-                lobby.public_[lobby.rooms_.at(opened.code).sequence] = &room;
+                lobby.public_[lobby.number_of(room)] = &room;
             for (Seat seat : both_seats)
                 if (opened.seats[seat]) lobby.seat_taken(room, opened.seats[seat]->player, at);
             const std::string_view game = proto::word(game_of(state));
@@ -304,6 +311,7 @@ void Lobby::room_failed(Room& room) {
 void Lobby::take_off(Room& room) {
     const auto found = rooms_.find(room.state().code);
     Entry& entry = found->second;
+    in_order_.erase(entry.sequence);
     public_.erase(entry.sequence);
     if (entry.alarm) alarms_.erase({*entry.alarm, &room});
     for (const match::MatchId& match : entry.matches) by_match_.erase(match);

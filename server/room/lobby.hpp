@@ -77,8 +77,12 @@ class Lobby final : public RoomObserver {
     /// Closes rooms that nobody has been in for too long. To be called about once a minute.
     void sweep(ServerTime at);
 
+    using Sequence = std::uint64_t; ///< in the order in which rooms were made; what the log calls a room
+
     /// In the order in which they were made.
     std::vector<std::shared_ptr<Room>> all() const;
+    /// At most so many of them, behind this one; with their numbers.
+    std::vector<std::pair<Sequence, std::shared_ptr<Room>>> page(Sequence after, std::size_t limit) const;
 
     std::size_t size() const { return rooms_.size(); }
     /// Calls `visit` for every room, in no order.
@@ -94,8 +98,6 @@ class Lobby final : public RoomObserver {
   private:
     /// Of each room: who asks for an earlier match than the last but one is told that there is none.
     static constexpr std::size_t matches_known = 2;
-
-    using Sequence = std::uint64_t; ///< in the order in which rooms were made
 
     struct Entry {
         std::shared_ptr<Room> room;
@@ -130,7 +132,8 @@ class Lobby final : public RoomObserver {
     Random& random_;
     KeepsOut keeps_out_;
     std::unordered_map<std::string, Entry> rooms_;
-    std::map<Sequence, Room*> public_;
+    std::map<Sequence, Room*> in_order_; ///< whose first fact is stored
+    std::map<Sequence, Room*> public_;   ///< of these
     std::set<std::pair<ServerTime, Room*>> alarms_;
     std::map<match::MatchId, std::weak_ptr<Room>> by_match_;
     std::unordered_map<std::string, std::set<std::string>> seats_; ///< by player, the rooms' codes

@@ -37,6 +37,11 @@ class AdminTest(ProgramsTest):
         listed = json.loads(self.admin("list", "--json"))
         self.assertEqual(listed["rooms"][0]["room"], room)
         self.assertEqual(listed["players"][0]["name"], "Ann")
+        self.create("gladiator", "--name", "Bob")
+        first = self.admin("list", "--limit", "1")
+        self.assertIn(room, first)
+        rest = self.admin(*re.search("and more: (list --only rooms --after .*)", first)[1].split())
+        self.assertRegex(rest, "^Rooms: 2\n  [A-Z0-9]{6}  gladiator.*Bob.*$")
 
     def test_who_is_banned_reads_why_and_comes_back_when_the_ban_is_lifted(self):
         server = self.start_server()
@@ -97,7 +102,8 @@ class AdminTest(ProgramsTest):
 
     def test_wrong_command_lines(self):
         self.folder = self.new_folder()
-        for words in ([], ["kick"], ["ban", "Bob", "--for", "soon"], ["fly"], ["announce"], ["list", "Bob"]):
+        for words in ([], ["kick"], ["ban", "Bob", "--for", "soon"], ["fly"], ["announce"], ["list", "Bob"],
+                      ["list", "--only", "cats"]):
             self.admin(*words, code=2)
         self.assertIn("allow-new-rooms", self.admin("--help"))
 

@@ -4,8 +4,12 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <deque>
 #include <fstream>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -390,6 +394,76 @@ TEST_CASE("desk: the list shows rooms, players and addresses, for people and for
     CHECK(all["players"].size() == 2);
     CHECK(all["addresses"] == json{{{"address", "192.0.2.1"}, {"connections", 2}}});
     CHECK(text.find(office.pair.ann.token()) == std::string::npos);
+}
+
+TEST_CASE("desk: a list is told in pages, each entry once, however many there are") {
+    Office office;
+    std::deque<Client> clients;
+    constexpr int count = 25;
+    for (int i = 0; i < count; ++i) {
+        Client& client =
+            clients.emplace_back(office.pair.server, Client::address(static_cast<std::uint8_t>(100 + i)));
+        client.hello("Guest " + std::to_string(i));
+        client.create("gladiator");
+    }
+    for (const AdminPart part : {AdminPart::rooms, AdminPart::players, AdminPart::addresses}) {
+        const std::string name(proto::word(part));
+        CAPTURE(name);
+        AdminRequest request{.act = AdminAct::list, .whom = {}, .for_s = {}, .text = {}, .json = true};
+        request.only = part;
+        request.limit = 10;
+        std::set<std::string> seen;
+        int pages = 0;
+        do {
+            const json page = json::parse(office.ask(request).text);
+            const std::size_t total = count + (part == AdminPart::rooms     ? 1
+                                               : part == AdminPart::players ? 2
+                                                                            : 1);
+            CHECK(page["totals"] == json{{name, total}});
+            CHECK(page[name].size() <= 10);
+            for (const json& entry : page[name]) CHECK(seen.insert(entry.dump()).second);
+            request.after.reset();
+            if (page["next"].contains(name)) request.after = page["next"][name].get<std::string>();
+            ++pages;
+        } while (request.after && pages < 10);
+        CHECK(pages == 3);
+        CHECK(seen.size() == (part == AdminPart::players ? count + 2 : count + 1));
+    }
+    AdminRequest request{.act = AdminAct::list, .whom = {}, .for_s = {}, .text = {}, .json = {}};
+    request.limit = 1;
+    const std::string text = office.ask(request).text;
+    CHECK(text.starts_with("Rooms: 26\n"));
+    CHECK(text.find("\n  and more: list --only rooms --after 1\nPlayers connected: 27\n") !=
+          std::string::npos);
+    CHECK(text.ends_with("\n  and more: list --only addresses --after 192.0.2.1"));
+    CHECK(std::ranges::count(text, '\n') == 8);
+}
+
+TEST_CASE("desk: what is no page is refused") {
+    struct Row {
+        std::optional<AdminPart> only;
+        const char* after;
+        std::int64_t limit;
+        const char* want;
+    };
+    static constexpr Row rows[] = {
+        {{}, "", 0, "a limit is from 1 to 250"},
+        {{}, "", 251, "a limit is from 1 to 250"},
+        {{}, "7", 5, "say --only"},
+        {AdminPart::rooms, "K7QXMP", 5, "names at its end"},
+        {AdminPart::addresses, "here", 5, "names at its end"},
+    };
+    Office office;
+    for (const Row& row : rows) {
+        CAPTURE(row.want);
+        AdminRequest request{.act = AdminAct::list, .whom = {}, .for_s = {}, .text = {}, .json = {}};
+        request.only = row.only;
+        request.limit = row.limit;
+        if (*row.after != '\0') request.after = row.after;
+        const AdminAnswer answer = office.ask(request);
+        CHECK_FALSE(answer.is_done);
+        CHECK(answer.text.find(row.want) != std::string::npos);
+    }
 }
 
 TEST_CASE("desk: every act is in the audit log before it is done, for its owner's eyes alone") {
