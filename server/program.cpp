@@ -14,7 +14,6 @@
 #include <list>
 #include <optional>
 
-#include "proto/terminal.hpp"
 #include "server/admin/metrics.hpp"
 #include "server/admin/service_manager.hpp"
 #include "server/log.hpp"
@@ -177,7 +176,7 @@ ExitCode serve(const Settings& settings, const Assemble& assemble) {
                       .public_address = settings.public_address,
                       .tls = settings.tls,
                       .fingerprint = tls != nullptr && tls->is_self_signed() ? tls->fingerprint() : "",
-                      .columns = proto::shows_utf8() ? proto::terminal_columns() : 0})
+                      .columns = terminal_columns()})
               << std::flush;
     manager->tell(fmt::format("READY=1\nSTATUS=Listening on port {}.", *port));
     life_signs.start();

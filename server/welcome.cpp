@@ -1,10 +1,13 @@
 #include "server/welcome.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <string_view>
 
 #include "proto/invitation.hpp"
+#include "proto/locale.hpp"
 #include "proto/qr_code.hpp"
 
 namespace visavis::server {
@@ -113,6 +116,12 @@ std::string write_welcome(const Welcome& welcome) {
     if (const std::string how = how_to_let_in(welcome); !how.empty()) text += "\n" + how;
     if (welcome.columns > 0) text += "Ctrl-C ends the server.\n";
     return text;
+}
+
+int terminal_columns() {
+    winsize size{};
+    const bool is_terminal = ::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    return is_terminal && proto::shows_utf8() ? size.ws_col : 0;
 }
 
 } // namespace visavis::server

@@ -23,4 +23,7 @@ struct Welcome {
 /// Some lines, each with its end.
 std::string write_welcome(const Welcome& welcome);
 
+/// How wide the terminal at standard output is; 0 where it is none, or shows no UTF-8.
+int terminal_columns();
+
 } // namespace visavis::server

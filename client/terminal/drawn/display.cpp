@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "proto/terminal.hpp"
+#include "proto/locale.hpp"
 
 namespace visavis::client {
 

@@ -1,7 +1,4 @@
-#include "proto/terminal.hpp"
-
-#include <sys/ioctl.h>
-#include <unistd.h>
+#include "proto/locale.hpp"
 
 #include <cstdlib>
 #include <string_view>
@@ -16,12 +13,6 @@ bool shows_utf8() {
         return locale.contains("UTF-8") || locale.contains("utf8") || locale.contains("UTF8");
     }
     return false;
-}
-
-int terminal_columns() {
-    winsize size{};
-    const bool is_terminal = ::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
-    return is_terminal ? size.ws_col : 0;
 }
 
 } // namespace visavis::proto

@@ -1,5 +1,5 @@
-// Where links may be drawn: what the environment says of the terminal.
-#include "proto/terminal.hpp"
+// What the environment says of the characters.
+#include "proto/locale.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 
 using namespace visavis::proto;
 
-TEST_CASE("terminal: the first variable that is set tells the characters") {
+TEST_CASE("locale: the first variable that is set tells the characters") {
     struct Row {
         std::array<const char*, 3> locale; // LC_ALL, LC_CTYPE, LANG
         bool want;
