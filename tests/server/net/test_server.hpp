@@ -103,7 +103,7 @@ class TestServer {
   private:
     Settings settings_;
     boost::asio::io_context io_{1};
-    boost::asio::executor_work_guard<Executor> work_{io_.get_executor()};
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_{io_.get_executor()};
     Connections connections_;
     Listener listener_;
     std::thread thread_;
