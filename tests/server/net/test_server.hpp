@@ -40,12 +40,12 @@ bool comes_true(Condition condition) {
 
 class TestServer {
   public:
-    /// Runs on the loop's thread and waits for the result.
+    /// Runs on the loop's thread, behind all that is ready there, and waits for the result.
     template <class Function>
     auto on_loop(Function function) {
         std::packaged_task<decltype(function())()> task(std::move(function));
         auto result = task.get_future();
-        boost::asio::post(io_, std::move(task));
+        boost::asio::post(Executor(io_, Precedence::later), std::move(task));
         return result.get();
     }
 
