@@ -32,6 +32,7 @@
 #include "client/options.hpp"
 #include "client/records/commands.hpp"
 #include "client/terminal/drawn/display.hpp"
+#include "client/terminal/drawn/when_writable.hpp"
 #include "client/terminal/input.hpp"
 #include "client/terminal/output.hpp"
 #include "client/terminal/password.hpp"
@@ -151,8 +152,9 @@ class Program {
 
   private:
     asio::awaitable<void> talk() {
-        // Until there is a connection a signal ends the process as it always does: nothing is to be tidied
-        // up, and a slow resolver holds nobody back.
+        // Until there is a connection a signal ends the process as it always does, so that a slow resolver
+        // holds nobody back; unless there is a terminal to be tidied up, taken when a lobby was drawn on it.
+        if (display_ != nullptr && display_->is_open()) await_signal();
         while (!is_over()) {
             const bool by_tls = wants_tls();
             if (is_over()) break;
@@ -321,6 +323,7 @@ class Program {
         const Scene now = scene();
         display_->mode().scene_changed(now, own_ms());
         display_->refresh(now, own_ms());
+        if (display_->is_behind()) writable_.wait(display_->descriptor(), [this] { refresh(); });
         await_next_change(now);
     }
 
@@ -376,6 +379,7 @@ class Program {
         screen_signals_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error || is_over()) return;
             if (signal == SIGTSTP) {
+                writable_.cancel();
                 display_->close();
                 ::kill(::getpid(), SIGSTOP); // returns when somebody continues us
             }
@@ -436,6 +440,7 @@ class Program {
         retry_.cancel();
         alarm_.cancel();
         tick_.cancel();
+        writable_.cancel();
         signals_.cancel();
         screen_signals_.cancel();
     }
@@ -450,6 +455,7 @@ class Program {
     asio::steady_timer alarm_{context_};
     std::optional<std::int64_t> alarm_ms_; ///< when it is due
     asio::steady_timer tick_{context_};    ///< of the picture
+    WhenWritable writable_{context_.get_executor()};
     StandardOutput plain_output_;
     Display* display_; ///< none: sentences, one a line
     Output& output_;

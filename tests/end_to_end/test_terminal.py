@@ -2,8 +2,11 @@
 terminal as it was after every way of ending."""
 
 import os
+import re
 import signal
+import socket
 import subprocess
+import termios
 import time
 import unittest
 
@@ -401,6 +404,24 @@ class Endings(Drawn):
         self.check_ended(1)
         self.terminal.wait_for("^The connection to .* is lost")
 
+    def test_a_signal_while_a_room_is_looked_for_from_the_lobby(self):
+        self.terminal.type("quit")
+        self.check_ended(0)
+        self.terminal.type("clear; " + self.command("lobby") + "; echo ended with $?")
+        self.terminal.wait_for("^Rooms with a free seat")
+        with socket.create_server(("127.0.0.1", 0), backlog=0) as nobody:  # takes nobody in, and turns nobody away
+            address = nobody.getsockname()
+            waiting = [socket.socket() for _ in range(3)]
+            for one in waiting:
+                one.setblocking(False)
+                one.connect_ex(address)
+            self.terminal.type(f"join visavis://127.0.0.1:{address[1]}/ABC234")
+            self.terminal.wait_for(rf"^ visavis at 127.0.0.1:{address[1]}|ABC234")
+            os.kill(self.client(), signal.SIGTERM)
+            self.check_ended(143)
+            for one in waiting:
+                one.close()
+
     def test_stopped_and_continued(self):
         self.terminal.press("C-z")
         self.terminal.wait_for(r"Stopped")
@@ -422,6 +443,47 @@ class Endings(Drawn):
         self.terminal.wait_for("^Goodbye")
         self.terminal.wait_for(r"^\$\s*\Z")
         self.assertFalse(self.terminal.is_drawn_on())
+
+
+class Stopped(terminals.TerminalsTest):
+    """A terminal that reads no more, as behind a stopped ssh, holds up nothing but what is seen."""
+
+    def setUp(self):
+        self.start_server()
+        environment = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": self.new_folder()}
+        self.terminal = terminals.StoppedTerminal(
+            [programs.CLIENT, "create", "gladiator", "--name", "Ada", "--host", f"127.0.0.1:{self.port}"], environment)
+        self.addCleanup(self.terminal.close)
+        room = re.search(rb"/r/(\w{6})", self.terminal.read_until(rb"/r/\w{6}"))[1].decode()
+        self.other = self.start_client("join", room, "--name", "Bob")
+        self.terminal.read_until(rb"Your +turn")
+        for _ in range(60):  # each picture is several kilobytes; the kernel keeps a few dozen of them
+            self.terminal.type("\x0c")
+            time.sleep(0.01)
+
+    def test_the_match_goes_on_and_the_latest_is_seen(self):
+        for number in range(50):
+            self.other.type(f"say number {number}")
+        self.terminal.type("say still here\r")
+        self.other.wait_for("Said by Ada: still here")
+        self.terminal.type("a1\r\r")
+        self.other.wait_for("Ada has chosen")
+        written = self.terminal.read_until(rb"You +have +chosen +A1")
+        self.assertLess(len(written), 200_000)
+        self.other.type("a2")
+        self.terminal.read_until(rb"the +cards +are +shown")
+
+    def test_it_ends_by_a_signal_and_gives_the_modes_back(self):
+        self.other.type("say you will not read this")
+        self.other.wait_for("Said by you")
+        self.terminal.process.send_signal(signal.SIGTERM)
+        self.assertEqual(self.terminal.process.wait(programs.PATIENCE), 143)
+        modes, flags = self.terminal.state()
+        self.assertTrue(modes[3] & termios.ICANON and modes[3] & termios.ECHO)
+        self.assertFalse(flags & os.O_NONBLOCK)
+
+    def test_what_is_shared_with_the_shell_is_never_non_blocking(self):
+        self.assertFalse(self.terminal.state()[1] & os.O_NONBLOCK)
 
 
 if __name__ == "__main__":
