@@ -40,6 +40,7 @@
 #include "client/terminal/sentences/drawn.hpp"
 #include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/printable.hpp"
 #include "client/terminal/sentences/session.hpp"
 #include "client/terminal/sentences/typed.hpp"
 #include "client/token_store.hpp"
@@ -555,6 +556,7 @@ int run(int argc, const char* const* argv) {
     fill_closed_streams();
     std::signal(SIGPIPE, SIG_IGN); // who reads our output may end before us; the write then says so
     use_language(language_of_locale());
+    print_in_ascii(!terminal_shows_unicode());
     StandardOutput output;
     const char* const token = std::getenv("VISAVIS_TOKEN");
     constexpr const char* lobby[] = {"visavis", "lobby"};

@@ -19,6 +19,7 @@ HELP = ("usage.cpp", "std::string_view program_description()", "std::string usag
 UNSAID = re.compile(r"""
     (face|swap):|keep|--host\ \{0\}|Gladiator\ 21|Virtem|0\ or\ 1       # the same in every language
     |face|swap|seek|green|blue|yellow|magenta|black                # words of the protocol
+    |AE|OE|Th|ae|oe|ss|th                                               # one letter elsewhere
     |[a-z]+(_[a-z]+)+                                                   # reasons
     |LANG|LANGUAGE|LC_ALL|LC_MESSAGES|POSIX|en|fr
     """, re.VERBOSE)
@@ -47,7 +48,8 @@ def literals(source):
 def is_sentence(text):
     without_places = re.sub(r"\{\d\}", "", text)
     is_decimal = "}.{" in text
-    return is_decimal or re.search(r"[A-Za-z]{2}", without_places) is not None
+    is_punctuated = re.search(r"\}[;!?]", text)  # French sets a space before it
+    return is_decimal or is_punctuated or re.search(r"[A-Za-z]{2}", without_places) is not None
 
 
 def sentences():

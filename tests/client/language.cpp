@@ -56,7 +56,7 @@ TEST_CASE("language: sentences and patterns are in the language in use") {
     CHECK(fill("no such sentence of {0}", {"Bob"}) == "no such sentence of Bob");
     CHECK(translated("").empty()); // which in a catalogue is its header
     const proto::View view = Played<Gladiator>(Gladiator::start({5}), Viewer::player(Seat::first)).view();
-    CHECK(sentences::prompt(view).starts_with("À vous : choisissez une carte pour le combat 1"));
+    CHECK(sentences::prompt(view).starts_with("À vous\u00a0: choisissez une carte pour le combat 1"));
     CHECK(sentences::colour_letters("green") == "ve");
 }
 

@@ -393,6 +393,8 @@ std::string DrawnMode::hint(const Scene& scene) const {
     if (is_log_open_) return sentences::keys_in_log();
     if (scene.view == nullptr && scene.rooms != nullptr) return sentences::keys_in_lobby();
     if (scene.steps) return sentences::keys_to_step();
+    if (player(scene) != nullptr && scene.view->phase == proto::Phase::finished && editor_.text().empty())
+        return sentences::keys_after_match();
     const Draft draft(actions_of(scene), editor_.text());
     const bool picks = is_to_act(scene) && draft.is_possible() && !draft.is_complete();
     return picks ? sentences::keys_to_pick() : sentences::keys_to_type();

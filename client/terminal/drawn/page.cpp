@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "client/terminal/drawn/text_width.hpp"
+#include "client/terminal/sentences/printable.hpp"
 
 namespace visavis::client {
 
@@ -13,8 +14,9 @@ constexpr std::string_view line_start = "> ";
 
 /// The text, or as much of it as fits with a sign that something is missing.
 std::string cut(std::string_view text, int columns, const Glyphs& glyphs) {
-    if (columns_of(text) <= columns) return std::string(text);
-    return std::string(fitting(text, std::max(columns - 1, 0))).append(glyphs.dots);
+    std::string shown = printable(text);
+    if (columns_of(shown) <= columns) return shown;
+    return std::string(fitting(shown, std::max(columns - 1, 0))).append(glyphs.dots);
 }
 
 /// A line longer than the screen is shown around its cursor.
@@ -23,13 +25,13 @@ void paint_line(Screen& screen, int row, const Page& page) {
     const int room = std::max(screen.columns() - start - 1, 1); // the cursor needs a place behind the text
     std::string_view shown = page.line;
     std::string_view before = page.line.substr(0, page.cursor);
-    while (columns_of(before) > room) {
+    while (columns_of(printable(before)) > room) {
         const std::size_t first = first_cluster(before).bytes.size();
         before.remove_prefix(first);
         shown.remove_prefix(first);
     }
     screen.put(start, row, shown);
-    screen.cursor = Point{start + columns_of(before), row};
+    screen.cursor = Point{start + columns_of(printable(before)), row};
 }
 
 } // namespace
