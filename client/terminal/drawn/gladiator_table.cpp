@@ -71,7 +71,8 @@ class Table {
             screen_.put(column, row, repeated(glyphs.life, left), {.ink = left <= 3 ? Hue::red : Hue::green});
         column = screen_.put(column, row, repeated(glyphs.lost, all - left), dim);
         screen_.put(column + 1, row, std::to_string(life), bold);
-        screen_.put(body_.column + 55, row, {clock_run(picture_.view, seat, picture_.now_ms)});
+        const Run clock = clock_run(picture_.view, seat, picture_.now_ms);
+        screen_.put(body_.column + 63 - columns_of(clock.text), row, {clock});
     }
 
     void paint_hand(int row, Seat seat, bool is_own) {

@@ -177,7 +177,7 @@ int paint_players(Screen& screen, const Area& area, const RoomPicture& picture,
             screen.put(area.column + 4, ++row, face, end);
         } else {
             screen.put(area.column, row, line, area.column + 34);
-            screen.put(area.column + 36, row, {clock}, end);
+            screen.put(area.column + 44 - columns_of(clock.text), row, {clock}, end);
             screen.put(area.column + 46, row, face, end);
         }
         ++row;
