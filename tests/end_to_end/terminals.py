@@ -46,6 +46,13 @@ class Terminal:
     def press(self, *keys):
         self._tmux("send-keys", *keys)
 
+    def paste(self, text):
+        path = os.path.join(self._folder.name, "pasted")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        self._tmux("load-buffer", path)
+        self._tmux("paste-buffer")
+
     def resize(self, columns, rows):
         self._tmux("resize-window", "-x", str(columns), "-y", str(rows))
 

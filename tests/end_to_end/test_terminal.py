@@ -125,7 +125,7 @@ class Matches(Drawn):
         ada.resize(120, 40)
         ada.wait_for(r"\A(.*\n){39}> face:cir\Z")
         ada.resize(40, 12)
-        ada.wait_for("this takes 80 columns|this takes 73 columns")
+        ada.wait_for("Too small: \\d+ x \\d+ are needed, here are 40 x 12")
         ada.resize(80, 24)
         ada.wait_for("├───────┼───────┴")
         ada.wait_for(r"\A(.*\n){23}> face:cir\Z")
@@ -171,6 +171,39 @@ class Matches(Drawn):
         self.assertTrue(text.isascii())
         self.assertNotIn("[3", text.replace("[39m", ""))
         self.assertIn("+-------+", text)
+
+
+class Misuse(Drawn):
+    def test_a_megabyte_pasted(self):
+        ada, bob = self.sit_down("virtem")
+        ada.wait_for("^Your turn")
+        started = time.monotonic()
+        ada.paste("abc déf \x1b[31m " * 70_000)
+        ada.press("C-u")
+        ada.type("say still here")
+        bob.wait_for("^Said by Ada: still here|^ *Ada: still here|still here")
+        if not programs.IS_WATCHED:
+            self.assertLess(time.monotonic() - started, 5)
+
+    def test_screens_of_any_size(self):
+        ada, _ = self.sit_down("gladiator")
+        ada.wait_for("^Your turn")
+        ada.type("say half", enter=False)
+        ada.wait_for("^> say half$")
+        before = ada.screen()
+        ada.resize(20, 5)
+        ada.wait_for(r"\A.*\nToo small: 60 x 16\n +are needed, here\n +are 20 x 5\.\n> say half\Z")
+        ada.resize(2, 1)
+        ada.resize(500, 200)
+        ada.resize(80, 24)
+        deadline = time.monotonic() + programs.PATIENCE
+        while self.without_clocks(ada.screen()) != self.without_clocks(before) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(self.without_clocks(ada.screen()), self.without_clocks(before))
+
+    @staticmethod
+    def without_clocks(lines):
+        return [re.sub(r"\d:\d\d", "", line) for line in lines]
 
 
 class Watching(Drawn):

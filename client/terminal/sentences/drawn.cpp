@@ -71,7 +71,7 @@ std::string away_in_picture() {
 }
 
 std::string too_small(int needed_columns, int needed_rows, int columns, int rows) {
-    return fill("To be drawn, this takes {0} columns and {1} rows; here are {2} and {3}.",
+    return fill("Too small: {0} x {1} are needed, here are {2} x {3}.",
                 {std::to_string(needed_columns), std::to_string(needed_rows), std::to_string(columns),
                  std::to_string(rows)});
 }
