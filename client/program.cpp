@@ -105,6 +105,17 @@ std::expected<Wish, Dismissed> wish_from_lobby(const Wish& lobby, const std::str
     return wish;
 }
 
+/// Before the command line is read: its own help and faults are to be in that language too.
+std::optional<Language> language_typed(int argc, const char* const* argv) {
+    constexpr std::string_view option = "--lang";
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == option && i + 1 < argc) return find_language(argv[i + 1]);
+        if (word.starts_with("--lang=")) return find_language(word.substr(option.size() + 1));
+    }
+    return std::nullopt;
+}
+
 /// A failure of the generator ends the program: nothing that must be unpredictable may rest on less.
 play::RandomBytes secure_bytes() {
     play::RandomBytes bytes;
@@ -555,7 +566,7 @@ int go_through_lobby(Wish lobby, const TokenStore& tokens, const KnownServers& k
 int run(int argc, const char* const* argv) {
     fill_closed_streams();
     std::signal(SIGPIPE, SIG_IGN); // who reads our output may end before us; the write then says so
-    use_language(language_of_locale());
+    use_language(language_typed(argc, argv).value_or(language_of_locale()));
     print_in_ascii(!terminal_shows_unicode());
     StandardOutput output;
     const char* const token = std::getenv("VISAVIS_TOKEN");
@@ -568,7 +579,6 @@ int run(int argc, const char* const* argv) {
     }
     const DisplayWish& display_wish =
         std::visit([](const auto& wish) -> const auto& { return wish.display; }, *parsed);
-    if (display_wish.language) use_language(*display_wish.language);
     if (const auto* const record = std::get_if<RecordWish>(&*parsed)) return fulfil(*record, output);
     Wish wish = std::get<Wish>(std::move(*parsed));
     if (const char* const password = std::getenv("VISAVIS_PASSWORD"); password != nullptr && !wish.password)

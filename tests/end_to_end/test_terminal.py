@@ -125,7 +125,7 @@ class Matches(Drawn):
         ada.resize(120, 40)
         ada.wait_for(r"\A(.*\n){39}> face:cir\Z")
         ada.resize(40, 12)
-        ada.wait_for("Too small: \\d+ x \\d+ are needed, here are 40 x 12")
+        ada.wait_for("Too small: \\d+ x \\d+ are needed, here are\\n +40 x 12")
         ada.resize(80, 24)
         ada.wait_for("├───────┼───────┴")
         ada.wait_for(r"\A(.*\n){23}> face:cir\Z")
