@@ -12,10 +12,11 @@ import project
 SENTENCES = project.ROOT / "client/terminal/sentences"
 CATALOGUES = sorted((project.ROOT / "client/terminal/languages").glob("*.po"))
 # What the server says where it refuses an action, which stands on the wire in English.
-SERVER = ["proto/words.cpp"]
-# What the options say of themselves: literals in calls of `said`.
+SERVER = ["proto/words.cpp", "proto/fact_sentences.cpp"]
+# What the options say of themselves, and what is wrong with a record: literals in calls of these functions.
 OPTIONS = project.ROOT / "client/options.cpp"
-SAID = re.compile(r'\bsaid\(\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)\)')
+SPOKEN = [OPTIONS, *(project.ROOT / f"proto/{name}.cpp" for name in ("match_facts", "record", "verify"))]
+SAID = re.compile(r'\b(?:said|speak_?|refuse)\(\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)[,)]')
 # Literals that nobody is told: words of the protocol, names, and what one looks up by.
 UNSAID = re.compile(r"""
     (face|swap):|keep|--host\ \{0\}|Gladiator\ 21|Virtem|0\ or\ 1       # the same in every language
@@ -59,8 +60,9 @@ def sentences():
         source = path.read_text(encoding="utf-8")
         source = re.sub(r"static_assert\(.*?\);", "", source, flags=re.DOTALL)
         found.update(text for text in literals(source) if is_sentence(text))
-    for call in SAID.finditer(OPTIONS.read_text(encoding="utf-8")):
-        found.update(literals(call[1] + ";"))
+    for path in SPOKEN:
+        for call in SAID.finditer(path.read_text(encoding="utf-8")):
+            found.update(literals(call[1] + ";"))
     return found
 
 
