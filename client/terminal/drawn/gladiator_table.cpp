@@ -62,7 +62,8 @@ class Table {
 
     void paint_player(int row, Seat seat) {
         const Glyphs& glyphs = picture_.glyphs;
-        screen_.put(body_.column, row, name_line(picture_.view, seat, glyphs), body_.column + 27);
+        paint_cut(screen_, {body_.column, row}, name_line(picture_.view, seat, glyphs), body_.column + 27,
+                  glyphs);
         const int life = position_.life[place(seat)];
         const int all = std::clamp(std::max(full_life, life), 0, longest_life);
         const int left = std::clamp(life, 0, all);
