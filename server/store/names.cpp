@@ -9,9 +9,11 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <stdexcept>
 
 #include "common/game/text.hpp"
+#include "common/play/base/effort.hpp"
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
 
@@ -148,6 +150,12 @@ icu::UnicodeString without_style(std::string_view name) {
     return plain;
 }
 
+std::string without_spaces(std::string_view name) {
+    std::string rest(name);
+    std::erase(rest, ' ');
+    return rest;
+}
+
 } // namespace
 
 std::optional<std::string> accepted_name(std::string_view utf8) {
@@ -178,6 +186,22 @@ NameKeys name_keys(std::string_view name) {
     icu::UnicodeString folded = plain;
     folded.foldCase();
     return {"=" + skeleton(folded), "~" + skeleton(plain)};
+}
+
+std::string opponent_name(int level) {
+    return "Level " + std::to_string(level);
+}
+
+bool poses_as_opponent(std::string_view name) {
+    static const std::set<std::string> keys = [] {
+        std::set<std::string> all;
+        for (play::Level level = play::lowest_level; level <= play::highest_level; ++level)
+            for (const std::string& taken : {opponent_name(level), "Niveau " + std::to_string(level)})
+                for (const std::string& key : name_keys(without_spaces(taken))) all.insert(key);
+        return all;
+    }();
+    return std::ranges::any_of(name_keys(without_spaces(name)),
+                               [](const std::string& key) { return keys.contains(key); });
 }
 
 } // namespace visavis::server
