@@ -55,8 +55,8 @@ std::string room_title(const proto::View& view) {
 std::string name_in_picture(const proto::View& view, Seat seat) {
     const auto& person = view.seats[static_cast<std::size_t>(seat)];
     if (!person) return std::string(translated("an empty seat"));
-    if (players_of(view).is_own(seat)) return fill("{0} (you)", {person->name});
-    return person->bot ? fill("{0} (a bot)", {person->name}) : person->name;
+    if (players_of(view).is_own(seat)) return fill("{0} (you)", {person_name(*person)});
+    return person->bot ? fill("{0} (a bot)", {person_name(*person)}) : person_name(*person);
 }
 
 std::string short_name(const proto::View& view, Seat seat) {
