@@ -320,7 +320,7 @@ std::string typical_positions(const Known& five) {
     return "### Typical positions\n\n" +
            wrapped(text(
                "The %zu positions of a match of 5 fights that perfect players come to most often after two "
-               "fights and that favour one of them, as that one sees them, with what both then play.",
+               "fights and that favour one of them, as that one sees them, with an equilibrium in each.",
                rows)) +
            "\n" + table;
 }

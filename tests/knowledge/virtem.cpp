@@ -192,7 +192,7 @@ std::string virtem_section(Budget budget, std::string_view commit, const HearRow
             std::string(commit).c_str(), budget.deals, static_cast<double>(budget.positions) * 1e-6) +
         text(
             "The others are a sample: one match that two opponents of level 5 play from there, with %s "
-            "positions for each choice. ",
+            "positions for each choice; it shows who won, not who wins by perfect play. ",
             with_commas(budget.positions / choices_in_a_proof).c_str()) +
         text(
             "Of the 191 swaps, the %d that look best are searched. That none of the others wins is never "
