@@ -58,6 +58,7 @@ class Turns final : public boost::asio::execution_context::service {
 };
 
 /// Runs on the network's thread what has waited for I/O, a timer or a wakeup; never at once, but in its turn.
+/// To be used on that thread alone: others post to the io_context itself.
 class Executor {
   public:
     /// `precedence` is looked at whenever something becomes ready. It is shared, since a coroutine that the

@@ -14,6 +14,7 @@
 #include "client/terminal/sentences/drawn.hpp"
 #include "client/terminal/sentences/match.hpp"
 #include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/players.hpp"
 #include "tests/client/played.hpp"
 
 namespace visavis::client {
@@ -60,6 +61,8 @@ TEST_CASE("language: sentences and patterns are in the language in use") {
     const proto::View view = Played<Gladiator>(Gladiator::start({5}), Viewer::player(Seat::first)).view();
     CHECK(sentences::prompt(view).starts_with("À vous\u00a0: choisissez une carte pour le combat 1"));
     CHECK(sentences::colour_letters("green") == "ve");
+    CHECK(person_name({.id = "opponent-3", .name = "Level 3", .bot = true, .level = 3}) == "Niveau 3");
+    CHECK(person_name({.id = "12", .name = "Level 3", .bot = true, .level = {}}) == "Level 3");
 }
 
 TEST_CASE("language: the pages of help are in the language in use") {

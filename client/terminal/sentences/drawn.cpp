@@ -56,7 +56,7 @@ std::string room_title(const proto::View& view) {
 std::string name_in_picture(const proto::View& view, Seat seat) {
     const auto& person = view.seats[static_cast<std::size_t>(seat)];
     if (!person) return std::string(translated("an empty seat"));
-    std::string name = printable(person->name); // its columns are counted
+    std::string name = printable(person_name(*person)); // its columns are counted
     if (players_of(view).is_own(seat)) return fill("{0} (you)", {name});
     return person->bot ? fill("{0} (a bot)", {name}) : name;
 }

@@ -45,7 +45,9 @@ class TestServer {
     auto on_loop(Function function) {
         std::packaged_task<decltype(function())()> task(std::move(function));
         auto result = task.get_future();
-        boost::asio::post(Executor(io_, Precedence::later), std::move(task));
+        boost::asio::post(io_, [this, task = std::move(task)]() mutable {
+            boost::asio::post(Executor(io_, Precedence::later), std::move(task));
+        });
         return result.get();
     }
 
