@@ -7,31 +7,31 @@ namespace visavis::virtem {
 
 namespace {
 
-using Square = std::array<std::uint64_t, 64>; ///< of 64 columns
-using Tile = std::array<Line, line_bits>;     ///< of 512 columns
-constexpr std::size_t line_squares = line_bits / 64;
+using Squares = std::array<Line, 64>;     ///< of 64 columns each, side by side
+using Tile = std::array<Line, line_bits>; ///< of 512 columns
 
-/// Swaps the upper right with the lower left quarter of each square of 64 columns, of 32, and so on (H. S.
+/// Swaps the upper right with the lower left quarter of each square, then of its quarters, and so on (H. S.
 /// Warren, Hacker's Delight, 7-3).
-void transpose_square(Square& square) {
+void transpose_each(Squares& squares) {
     std::uint64_t right = 0x00000000ffffffffU;
     for (std::size_t half = 32; half != 0; half /= 2, right ^= right << half)
-        for (std::size_t row = 0; row < 64; row = (row + half + 1) & ~half) {
-            const std::uint64_t changed = (square[row] >> half ^ square[row + half]) & right;
-            square[row] ^= changed << half;
-            square[row + half] ^= changed;
+        for (std::size_t row = 0; row < squares.size(); row = (row + half + 1) & ~half) {
+            const Line changed = (squares[row] >> half ^ squares[row + half]) & right;
+            squares[row] ^= changed << half;
+            squares[row + half] ^= changed;
         }
 }
 
 Tile transposed(const Line* tile) {
     Tile result;
-    for (std::size_t across = 0; across < line_squares; ++across)
-        for (std::size_t down = 0; down < line_squares; ++down) {
-            Square square;
-            for (std::size_t i = 0; i < 64; ++i) square[i] = tile[down * 64 + i][across];
-            transpose_square(square);
-            for (std::size_t i = 0; i < 64; ++i) result[across * 64 + i][down] = square[i];
-        }
+    for (std::size_t down = 0; down < line_words; ++down) {
+        Squares squares;
+        std::copy_n(tile + down * squares.size(), squares.size(), squares.begin());
+        transpose_each(squares);
+        for (std::size_t across = 0; across < line_words; ++across)
+            for (std::size_t i = 0; i < squares.size(); ++i)
+                result[across * squares.size() + i][down] = squares[i][across];
+    }
     return result;
 }
 

@@ -20,7 +20,7 @@ namespace visavis::virtem {
 class Predecessors {
   public:
     /// Besides the matrices.
-    static constexpr std::size_t bytes = 18'000'000;
+    static constexpr std::size_t bytes = 27'000'000;
     /// What `find` counts: about what the prover looks at in the same time.
     static constexpr std::uint64_t cost = standings_of(pawn_count - 1) * cell_count * BitMatrix::stripes;
 
@@ -37,12 +37,18 @@ class Predecessors {
         std::vector<Standing> after; ///< `ways` for each of `before`
         std::size_t ways = 0;
     };
+    /// Other pawns, and the cell from which the fourth may get into the set or only back to where it is.
+    struct Doubt {
+        std::size_t others = 0;
+        Cell cell{};
+        Line columns{};
+    };
     struct Stripe; ///< what `step_back` looks at and writes
 
     void capture(const BitMatrix& into);
-    void step_back(const Stripe& stripe, std::size_t others) const;
-    bool leads_into(const Stripe& stripe, const PerCell<Line>& ends, CellSet occupied, Cell from,
-                    std::size_t column) const;
+    void step_back(const Stripe& stripe, std::size_t others);
+    void settle_doubts(const Stripe& stripe);
+    bool leads_into(const Stripe& stripe, const Doubt& doubt, std::size_t column) const;
 
     const Layout& layout_;
     std::vector<PerCell<Line>> opposed_; ///< by stripe: whether an opposing pawn stands on the cell
@@ -50,6 +56,7 @@ class Predecessors {
     /// Rows of `into` for moves that end on a cell with own pawns, and may capture there. By stripe, by
     /// `all_others`, by the place of such a cell among those three.
     std::vector<Line> captured_;
+    std::vector<Doubt> doubts_; ///< of one stripe
 };
 
 } // namespace visavis::virtem
