@@ -15,8 +15,8 @@ namespace visavis::server {
 
 namespace {
 
-/// For Virtem some seconds, or what it needs if that is less; Gladiator 21 needs none.
-constexpr std::uint64_t positions = 10'000'000;
+/// For Virtem ten seconds, or what it needs if that is less; Gladiator 21 needs none.
+constexpr std::uint64_t positions = 100'000'000;
 constexpr std::size_t times_told = 20;
 
 int thousandths(double score) {

@@ -90,8 +90,7 @@ Tally solved(const Position& position, const Limits& limits) {
     if (!proof && !meter.is_spent()) {
         Retrograde retrograde(position);
         proof = retrograde.solve(position, move_limit, meter);
-        if (!proof && retrograde.is_settled(Seat::first) && retrograde.is_settled(Seat::second))
-            tally.drawn = 1;
+        tally.drawn = !proof && retrograde.is_settled() ? 1 : 0;
     }
     tally.seconds = tally.most_seconds = cpu_seconds() - begin;
     if (proof) {

@@ -130,7 +130,7 @@ TEST_CASE("virtem retrograde: each move further ahead is what the rules make of 
                     by_rules.push_back(position.mover != attacker && loses_by_one_more(retrograde, position));
                 REQUIRE(retrograde.deepen(attacker, meter));
                 CHECK(retrograde.depth(attacker) == moves);
-                CHECK_FALSE(retrograde.is_settled(attacker));
+                CHECK_FALSE(retrograde.is_settled());
                 for (std::size_t i = 0; i < positions.size(); ++i) {
                     if (positions[i].mover == attacker) continue;
                     CHECK(retrograde.loses(positions[i]) == by_rules[i]);
@@ -155,7 +155,7 @@ TEST_CASE(
     int claims = 0;
     for (int i = 0; i < 400; ++i) {
         const Position position = late_position(random, board);
-        const auto proof = retrograde.find_proof(position, move_limit);
+        const auto proof = retrograde.find_proof(position, move_limit, 3);
         if (proof) found.emplace_back(position, *proof);
         Prover prover(position, table_bytes);
         play::Meter part = meter_of(20'000);
@@ -188,11 +188,11 @@ TEST_CASE("virtem retrograde: no win goes beyond the move limit") {
     const auto proof = retrograde.solve(position, move_limit, meter);
     REQUIRE(proof.has_value());
     const int plies = 2 * proof->moves - (proof->winner == position.mover ? 1 : 0);
-    CHECK(retrograde.find_proof(position, plies) == proof);
-    CHECK_FALSE(retrograde.find_proof(position, plies - 1).has_value());
+    CHECK(retrograde.find_proof(position, plies, 3) == proof);
+    CHECK_FALSE(retrograde.find_proof(position, plies - 1, 3).has_value());
 }
 
-TEST_CASE("virtem retrograde: where nobody can win, both seats are settled and nothing is proven") {
+TEST_CASE("virtem retrograde: where nobody can win, all is settled and nothing is proven") {
     std::mt19937 random(6);
     Position position = random_opening(random, LayoutId{0}, Goal::mixed).position;
     position.blacks.erase(*position.blacks.begin());
@@ -200,7 +200,7 @@ TEST_CASE("virtem retrograde: where nobody can win, both seats are settled and n
     Retrograde retrograde(position);
     play::Meter meter = meter_of(UINT64_MAX);
     CHECK_FALSE(retrograde.solve(position, move_limit, meter).has_value());
-    for (Seat seat : both_seats) CHECK(retrograde.is_settled(seat));
+    CHECK(retrograde.is_settled());
 }
 
 TEST_CASE(
@@ -208,10 +208,10 @@ TEST_CASE(
     std::mt19937 random(7);
     const Position position = random_opening(random, LayoutId{0}, Goal::mixed).position;
     Retrograde retrograde(position);
-    play::Meter little = meter_of(2 * Predecessors::cost - 1);
+    play::Meter little = meter_of(Retrograde::cost - 1);
     CHECK_FALSE(retrograde.deepen(Seat::first, little));
     CHECK(little.seen() == 0);
-    play::Meter enough = meter_of(2 * Predecessors::cost);
+    play::Meter enough = meter_of(Retrograde::cost);
     CHECK(retrograde.deepen(Seat::first, enough));
     CHECK(enough.is_spent());
 

@@ -7,9 +7,6 @@ namespace visavis::virtem {
 
 namespace {
 
-/// Searched beyond what is known, in the attacker's moves: costs next to nothing beside one `deepen`.
-constexpr int moves_beyond = 3;
-
 Standing standing_of(const Pawns& pawns) {
     return standing_of(pawns.cells());
 }
@@ -30,7 +27,7 @@ Retrograde::Retrograde(const Position& position) : predecessors_(position.layout
 }
 
 bool Retrograde::deepen(Seat attacker, play::Meter& meter) {
-    if (meter.left() < 2 * Predecessors::cost) return false;
+    if (meter.left() < cost) return false;
     Side& side = sides_[attacker];
     fill_rows(side.lost, side.winning);
     if (!predecessors_.find(side.lost, won_, meter)) return false;
@@ -56,7 +53,7 @@ bool Retrograde::deepen(Seat attacker, play::Meter& meter) {
 
 Seat Retrograde::to_deepen() const {
     for (Seat seat : both_seats)
-        if (is_settled(seat)) return other(seat);
+        if (sides_[seat].is_settled) return other(seat);
     return depth(Seat::first) <= depth(Seat::second) ? Seat::first : Seat::second;
 }
 
@@ -66,7 +63,7 @@ bool Retrograde::loses(const Position& position) const {
                                     standing_of(position.pawns[position.mover]));
 }
 
-std::optional<Proof> Retrograde::find_proof(const Position& position, int plies) const {
+std::optional<Proof> Retrograde::find_proof(const Position& position, int plies, int moves_beyond) const {
     for (Seat attacker : both_seats) {
         const bool attacks = position.mover == attacker;
         for (int moves = depth(attacker) + (attacks ? 1 : 0); moves <= depth(attacker) + moves_beyond;
@@ -82,9 +79,9 @@ std::optional<Proof> Retrograde::find_proof(const Position& position, int plies)
 
 std::optional<Proof> Retrograde::solve(const Position& position, int plies, play::Meter& meter) {
     while (true) {
-        if (const auto proof = find_proof(position, plies)) return proof;
-        if (is_settled(Seat::first) && is_settled(Seat::second)) return std::nullopt;
-        if (!deepen(to_deepen(), meter)) return std::nullopt;
+        // Three moves beyond take a hundredth of the time of one `deepen`.
+        if (const auto proof = find_proof(position, plies, 3)) return proof;
+        if (is_settled() || !deepen(to_deepen(), meter)) return std::nullopt;
     }
 }
 

@@ -24,6 +24,8 @@ class Retrograde {
   public:
     /// What one takes, all told.
     static constexpr std::size_t bytes = 3 * BitMatrix::bytes + Predecessors::bytes;
+    /// What `deepen` counts.
+    static constexpr std::uint64_t cost = 2 * Predecessors::cost;
 
     /// For positions of the same board and goals as `position`.
     explicit Retrograde(const Position& position);
@@ -32,22 +34,23 @@ class Retrograde {
     /// to stop.
     bool deepen(Seat attacker, play::Meter& meter);
 
-    /// For which seat that is likeliest to help, if the other one may win too.
+    /// The seat for which that was done less often and may still help.
     Seat to_deepen() const;
 
     /// How many moves ahead is known.
     int depth(Seat attacker) const { return sides_[attacker].depth; }
-    /// Whether the attacker wins nothing that it does not win within `depth`.
-    bool is_settled(Seat attacker) const { return sides_[attacker].is_settled; }
+    /// Whether neither seat wins anything that it does not win within its depth: the rest is drawn.
+    bool is_settled() const { return sides_[Seat::first].is_settled && sides_[Seat::second].is_settled; }
 
     /// Whether the mover loses within `depth` moves of the other seat's. Nobody has won.
     bool loses(const Position& position) const;
 
-    /// By what is known and a short search beyond, in at most `plies` more moves of both. Nobody has won. Of
-    /// fewest moves if it was asked since each `deepen`.
-    std::optional<Proof> find_proof(const Position& position, int plies) const;
+    /// By what is known and a search of so many of the attacker's moves beyond, which costs next to nothing
+    /// for one and a thousand times that for three. Nobody has won. Of fewest moves if it was asked since
+    /// each `deepen`.
+    std::optional<Proof> find_proof(const Position& position, int plies, int moves_beyond = 1) const;
 
-    /// Deepens until there is a proof, or none for either seat, in which case both are settled.
+    /// Deepens until there is a proof, or all is settled and there is none.
     std::optional<Proof> solve(const Position& position, int plies, play::Meter& meter);
 
   private:
