@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <stop_token>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -203,8 +205,7 @@ TEST_CASE("virtem retrograde: where nobody can win, all is settled and nothing i
     CHECK(retrograde.is_settled());
 }
 
-TEST_CASE(
-    "virtem retrograde: it begins only what its effort is enough for, and starts anew when told to stop") {
+TEST_CASE("virtem retrograde: it begins only what its effort is enough for") {
     std::mt19937 random(7);
     const Position position = random_opening(random, LayoutId{0}, Goal::mixed).position;
     Retrograde retrograde(position);
@@ -221,4 +222,35 @@ TEST_CASE(
     CHECK_FALSE(retrograde.deepen(Seat::first, stopped));
     CHECK(stopped.seen() == 0);
     CHECK(retrograde.depth(Seat::first) == 1);
+}
+
+TEST_CASE("virtem retrograde: told to stop anywhere, it knows less and nothing wrong") {
+    std::mt19937 random(8);
+    const Position board = random_opening(random, LayoutId{2}, Goal::mixed).position;
+    Retrograde undisturbed(board);
+    play::Meter meter = meter_of(UINT64_MAX);
+    for (int i = 0; i < 2; ++i) REQUIRE(undisturbed.deepen(Seat::first, meter));
+    Retrograde stopped(board);
+    for (int delay_ms : {1, 40, 120, 200, 280}) {
+        std::stop_source source;
+        const std::jthread stops([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(delay_ms));
+            source.request_stop();
+        });
+        play::Meter part({.stop = source.get_token(), .positions = UINT64_MAX});
+        const int before = stopped.depth(Seat::first);
+        const bool done = stopped.deepen(Seat::first, part);
+        const int after = stopped.depth(Seat::first);
+        CHECK((done ? after == before + 1 : after == before || after == 0));
+        while (stopped.depth(Seat::first) < 2) REQUIRE(stopped.deepen(Seat::first, meter));
+        if (stopped.depth(Seat::first) > 2) break; // on a quick machine
+        int lost = 0;
+        for (int i = 0; i < 1'000; ++i) {
+            const Position position = late_position(random, board);
+            if (position.mover == Seat::first) continue;
+            CHECK(stopped.loses(position) == undisturbed.loses(position));
+            lost += stopped.loses(position) ? 1 : 0;
+        }
+        CHECK(lost > 5);
+    }
 }

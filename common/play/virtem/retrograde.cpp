@@ -18,6 +18,7 @@ void fill_rows(BitMatrix& matrix, const std::vector<Standing>& rows) {
 } // namespace
 
 Retrograde::Retrograde(const Position& position) : predecessors_(position.layout) {
+    static_assert(3 * BitMatrix::bytes + Predecessors::bytes < 150'000'000);
     for (Seat seat : both_seats)
         for (std::size_t standing = 0; standing < standing_count; ++standing) {
             Position then = position;
@@ -40,6 +41,7 @@ bool Retrograde::deepen(Seat attacker, play::Meter& meter) {
         side.lost.clear();
         side.depth = 0;
         side.count = 0;
+        side.is_settled = false;
         return false;
     }
     side.lost.invert();

@@ -19,19 +19,17 @@ namespace visavis::virtem {
 /// the defender cannot win at once, and whatever it does, the attacker can win at once or get to where it
 /// wins within n. That makes one of these sets of the other, in the same time whatever the position, and is
 /// exact: what is not proven within n moves cannot be won within n. Only history is left out, as in `Prover`:
-/// no position may have stood twice.
+/// no position may have stood twice. Takes 150 MB.
 class Retrograde {
   public:
-    /// What one takes, all told.
-    static constexpr std::size_t bytes = 3 * BitMatrix::bytes + Predecessors::bytes;
     /// What `deepen` counts.
     static constexpr std::uint64_t cost = 2 * Predecessors::cost;
 
     /// For positions of the same board and goals as `position`.
     explicit Retrograde(const Position& position);
 
-    /// Looks one move of the attacker's further ahead. False: too little is left of the meter, or it was told
-    /// to stop.
+    /// Looks one move of the attacker's further ahead. False: too little is left of the meter and nothing was
+    /// done, or it was told to stop and may have to begin anew for this attacker.
     bool deepen(Seat attacker, play::Meter& meter);
 
     /// The seat for which that was done less often and may still help.
