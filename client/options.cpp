@@ -10,6 +10,7 @@
 
 #include "client/clock_text.hpp"
 #include "client/net/link.hpp"
+#include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/usage.hpp"
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
@@ -42,6 +43,25 @@ struct Typed {
     std::optional<std::string> language;
 };
 
+/// In the language in use; CLI11 wants a string.
+std::string said(std::string_view english) {
+    return std::string(translated(english));
+}
+
+/// What CLI11 writes between the descriptions.
+void translate_headings(CLI::App& app) {
+    const auto formatter = app.get_formatter();
+    formatter->label("Usage", said("Usage"));
+    formatter->label("Positionals", said("Positionals"));
+    formatter->label("REQUIRED", said("REQUIRED"));
+    formatter->label("SUBCOMMAND", said("SUBCOMMAND"));
+    for (CLI::Option* const option : app.get_options()) option->group(said("Options"));
+    for (CLI::App* const command : app.get_subcommands({})) {
+        command->group(said("Subcommands"));
+        for (CLI::Option* const option : command->get_options()) option->group(said("Options"));
+    }
+}
+
 Dismissed usage_fault(const std::string& what) {
     return {ExitCode::usage, sentences::usage_fault(what)};
 }
@@ -60,29 +80,29 @@ bool is_match_id(const std::string& text) {
 
 void add_common(CLI::App& app, Typed& typed) {
     app.add_option("--host", typed.host,
-                   "the server, also as HOST:PORT, [IPV6]:PORT or a link\n(default: localhost)")
+                   said("the server, also as HOST:PORT, [IPV6]:PORT or a link\n(default: localhost)"))
         ->type_name("HOST");
-    app.add_option("--port", typed.port, "its port (default: 2280)")
+    app.add_option("--port", typed.port, said("its port (default: 2280)"))
         ->check(CLI::Range(1, 65535).description(""))
         ->type_name("PORT");
     app.add_flag("--tls", typed.wants_tls,
-                 "encrypt the connection; links with a fingerprint, https and\n"
-                 "servers known by their certificate need no such word");
-    app.add_flag("--no-tls", typed.wants_no_tls, "do not, even there");
-    app.add_option("--name", typed.name, "how the others see you (default: a guest's name)")
+                 said("encrypt the connection; links with a fingerprint, https and\n"
+                      "servers known by their certificate need no such word"));
+    app.add_flag("--no-tls", typed.wants_no_tls, said("do not, even there"));
+    app.add_option("--name", typed.name, said("how the others see you (default: a guest's name)"))
         ->type_name("NAME");
     app.add_option("--token", typed.token,
-                   "who you are to the server, to come back to your seat;\n"
-                   "in the environment, as VISAVIS_TOKEN, nobody else sees it")
+                   said("who you are to the server, to come back to your seat;\n"
+                        "in the environment, as VISAVIS_TOKEN, nobody else sees it"))
         ->type_name("TOKEN");
     app.add_option("--password", typed.password,
-                   "of a server that asks for one; in the environment, as\n"
-                   "VISAVIS_PASSWORD, nobody else sees it (default: you are asked)")
+                   said("of a server that asks for one; in the environment, as\n"
+                        "VISAVIS_PASSWORD, nobody else sees it (default: you are asked)"))
         ->type_name("PASSWORD");
     app.add_flag("--new-player", typed.is_new_player,
-                 "be somebody new this time, whoever the file of tokens says you are");
-    app.add_flag("--no-reconnect", typed.gives_up, "end when the connection is lost");
-    app.add_flag("--bot", typed.is_bot, "tell the others that a program plays");
+                 said("be somebody new this time, whoever the file of tokens says you are"));
+    app.add_flag("--no-reconnect", typed.gives_up, said("end when the connection is lost"));
+    app.add_flag("--bot", typed.is_bot, said("tell the others that a program plays"));
 }
 
 DisplayWish display_of(const Typed& typed) {
@@ -112,44 +132,47 @@ void add_level(CLI::App& app, const std::string& name, Into& into, const std::st
 }
 
 void add_language(CLI::App& app, Typed& typed) {
-    add_choice(app, "--lang", typed.language, {"en", "fr"}, "the language: en or fr (default: the locale's)");
+    add_choice(app, "--lang", typed.language, {"en", "fr"},
+               said("the language: en or fr (default: the locale's)"));
 }
 
 /// How it is to be shown.
 void add_display(CLI::App& app, Typed& typed) {
-    app.add_flag("--plain", typed.is_plain, "sentences only, one a line, even on a terminal");
-    app.add_flag("--ascii", typed.is_ascii, "draw without the signs that only Unicode has");
-    app.add_flag("--bell", typed.rings, "ring when the other player comes, or has moved");
-    app.add_flag("--no-confirm", typed.plays_at_once, "play a card at once, without asking again");
+    app.add_flag("--plain", typed.is_plain, said("sentences only, one a line, even on a terminal"));
+    app.add_flag("--ascii", typed.is_ascii, said("draw without the signs that only Unicode has"));
+    app.add_flag("--bell", typed.rings, said("ring when the other player comes, or has moved"));
+    app.add_flag("--no-confirm", typed.plays_at_once, said("play a card at once, without asking again"));
     add_language(app, typed);
 }
 
 /// What is to be played.
 void add_game(CLI::App& command, Typed& typed) {
-    add_choice(command, "game", typed.game, {"gladiator", "virtem"}, "gladiator or virtem")->required();
-    add_choice(command, "--fights", typed.fights, {"5", "6"}, "gladiator: 5 fights (the default) or 6");
+    add_choice(command, "game", typed.game, {"gladiator", "virtem"}, said("gladiator or virtem"))->required();
+    add_choice(command, "--fights", typed.fights, {"5", "6"}, said("gladiator: 5 fights (the default) or 6"));
     command
-        .add_option("--layout", typed.layout,
-                    "virtem: rectangle, hollow, diamond, honeycomb, wall, eight,\nor random (the default)")
+        .add_option(
+            "--layout", typed.layout,
+            said("virtem: rectangle, hollow, diamond, honeycomb, wall, eight,\nor random (the default)"))
         ->type_name("LAYOUT");
-    add_choice(command, "--goal", typed.goal, {"mixed", "pure"}, "virtem: mixed (the default) or pure");
+    add_choice(command, "--goal", typed.goal, {"mixed", "pure"}, said("virtem: mixed (the default) or pure"));
     command
         .add_option("--clock", typed.clock,
-                    "time for each player, and what each action adds\n"
-                    "(default: gladiator 2m+10s, virtem 10m+5s)")
+                    said("time for each player, and what each action adds\n"
+                         "(default: gladiator 2m+10s, virtem 10m+5s)"))
         ->type_name("TIME");
-    command.add_flag("--untimed", typed.is_untimed, "play without clocks");
+    command.add_flag("--untimed", typed.is_untimed, said("play without clocks"));
 }
 
 CLI::App* add_create(CLI::App& app, Typed& typed) {
-    CLI::App* const create = app.add_subcommand("create", "open a room and wait in it for the other player");
+    CLI::App* const create =
+        app.add_subcommand("create", said("open a room and wait in it for the other player"));
     add_game(*create, typed);
     add_choice(*create, "--seat", typed.seat, {"0", "1", "random"},
-               "your seat: 0, 1 or random (the default)");
+               said("your seat: 0, 1 or random (the default)"));
     add_level(*create, "--opponent", typed.opponent,
-              "play at once, against a program of the server's: 1, gentle, to 5");
-    create->add_flag("--public", typed.is_public, "show the room in lists");
-    create->add_flag("--no-spectators", typed.has_no_spectators, "let nobody watch");
+              said("play at once, against a program of the server's: 1, gentle, to 5"));
+    create->add_flag("--public", typed.is_public, said("show the room in lists"));
+    create->add_flag("--no-spectators", typed.has_no_spectators, said("let nobody watch"));
     create->footer(std::string(sentences::create_examples()));
     return create;
 }
@@ -238,54 +261,58 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
                                                                        const std::string& token) {
     Typed typed;
     CLI::App app{std::string(sentences::program_description()), "visavis"};
-    app.set_version_flag("--version", "visavis " VISAVIS_VERSION);
-    app.set_help_flag("-h,--help", "this page; after a command, the page of that command");
+    app.set_version_flag("--version", "visavis " VISAVIS_VERSION, said("the version"));
+    app.set_help_flag("-h,--help", said("this page; after a command, the page of that command"));
     app.footer(std::string(sentences::program_footer()));
     app.require_subcommand(1);
     app.fallthrough(false);
 
     CLI::App* const create = add_create(app, typed);
-    CLI::App* const join = app.add_subcommand("join", "take a seat in a room, or come back to yours");
-    CLI::App* const bot = app.add_subcommand("bot", "let a program take the seat and play");
-    bot->add_option("--room", typed.room, "the room's code, six letters and digits, or its link")
+    CLI::App* const join = app.add_subcommand("join", said("take a seat in a room, or come back to yours"));
+    CLI::App* const bot = app.add_subcommand("bot", said("let a program take the seat and play"));
+    bot->add_option("--room", typed.room, said("the room's code, six letters and digits, or its link"))
         ->required()
         ->type_name("CODE");
-    add_level(*bot, "--level", typed.level, "how well it plays: 1, gentle, to 5 (default: 3)");
+    add_level(*bot, "--level", typed.level, said("how well it plays: 1, gentle, to 5 (default: 3)"));
     bot->footer(std::string(sentences::bot_examples()));
-    CLI::App* const watch = app.add_subcommand("watch", "watch a room");
-    CLI::App* const seek = app.add_subcommand("seek", "play whoever looks for the same game");
+    CLI::App* const watch = app.add_subcommand("watch", said("watch a room"));
+    CLI::App* const seek = app.add_subcommand("seek", said("play whoever looks for the same game"));
     add_game(*seek, typed);
     seek->footer(std::string(sentences::seek_examples()));
-    CLI::App* const list = app.add_subcommand("list", "list the public rooms, one a line");
-    CLI::App* const lobby = app.add_subcommand("lobby",
-                                               "rooms, matches, search and a room of your own on one screen; "
-                                               "on a\nterminal visavis alone does that");
+    CLI::App* const list = app.add_subcommand("list", said("list the public rooms, one a line"));
+    CLI::App* const lobby =
+        app.add_subcommand("lobby", said("rooms, matches, search and a room of your own on one screen;\n"
+                                         "on a terminal visavis alone does that"));
     for (CLI::App* const command : {join, watch})
-        command->add_option("code", typed.room, "the room's code, six letters and digits, or its link")
+        command->add_option("code", typed.room, said("the room's code, six letters and digits, or its link"))
             ->required();
     join->footer(std::string(sentences::join_examples()));
     watch->footer(std::string(sentences::watch_examples()));
     add_choice(*list, "--game", typed.game, {"gladiator", "virtem"},
-               "rooms of this game only: gladiator or virtem");
-    list->add_flag("--follow", typed.follows, "go on to tell what changes");
+               said("rooms of this game only: gladiator or virtem"));
+    list->add_flag("--follow", typed.follows, said("go on to tell what changes"));
     list->footer(std::string(sentences::list_examples()));
-    CLI::App* const replay = app.add_subcommand("replay", "go through a finished match, step by step");
-    replay->add_option("record", typed.record, "a file with its record, or the match's id on the server")
+    CLI::App* const replay = app.add_subcommand("replay", said("go through a finished match, step by step"));
+    replay
+        ->add_option("record", typed.record, said("a file with its record, or the match's id on the server"))
         ->required();
     replay->footer(std::string(sentences::replay_examples()));
-    CLI::App* const analyse =
-        app.add_subcommand("analyse", "explain a finished match: where it was won, and what was given away");
-    analyse->add_option("record", typed.record, "a file with its record, or the match's id on the server")
+    CLI::App* const analyse = app.add_subcommand(
+        "analyse", said("explain a finished match: where it was won, and what was given\naway"));
+    analyse
+        ->add_option("record", typed.record, said("a file with its record, or the match's id on the server"))
         ->required();
     analyse->footer(std::string(sentences::analyse_examples()));
-    CLI::App* const verify = app.add_subcommand("verify", "check the record of a match by the rules alone");
-    verify->add_option("record", typed.record, "a file with the record")->required();
+    CLI::App* const verify =
+        app.add_subcommand("verify", said("check the record of a match by the rules alone"));
+    verify->add_option("record", typed.record, said("a file with the record"))->required();
     verify->footer(std::string(sentences::verify_examples()));
     for (CLI::App* const command : {create, join, bot, watch, seek, list, lobby, replay, analyse})
         add_common(*command, typed);
     for (CLI::App* const command : {create, join, watch, seek, list, lobby, replay})
         add_display(*command, typed);
     for (CLI::App* const command : {bot, analyse, verify}) add_language(*command, typed);
+    translate_headings(app);
 
     try {
         app.parse(argc, argv);

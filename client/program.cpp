@@ -32,6 +32,7 @@
 #include "client/options.hpp"
 #include "client/records/commands.hpp"
 #include "client/terminal/drawn/display.hpp"
+#include "client/terminal/drawn/when_writable.hpp"
 #include "client/terminal/input.hpp"
 #include "client/terminal/output.hpp"
 #include "client/terminal/password.hpp"
@@ -39,11 +40,13 @@
 #include "client/terminal/sentences/drawn.hpp"
 #include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/printable.hpp"
 #include "client/terminal/sentences/session.hpp"
 #include "client/terminal/sentences/typed.hpp"
 #include "client/token_store.hpp"
 #include "common/game/text.hpp"
 #include "proto/limits.hpp"
+#include "proto/locale.hpp"
 
 namespace visavis::client {
 
@@ -103,6 +106,17 @@ std::expected<Wish, Dismissed> wish_from_lobby(const Wish& lobby, const std::str
     return wish;
 }
 
+/// Before the command line is read: its own help and faults are to be in that language too.
+std::optional<Language> language_typed(int argc, const char* const* argv) {
+    constexpr std::string_view option = "--lang";
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == option && i + 1 < argc) return find_language(argv[i + 1]);
+        if (word.starts_with("--lang=")) return find_language(word.substr(option.size() + 1));
+    }
+    return std::nullopt;
+}
+
 /// A failure of the generator ends the program: nothing that must be unpredictable may rest on less.
 play::RandomBytes secure_bytes() {
     play::RandomBytes bytes;
@@ -151,8 +165,9 @@ class Program {
 
   private:
     asio::awaitable<void> talk() {
-        // Until there is a connection a signal ends the process as it always does: nothing is to be tidied
-        // up, and a slow resolver holds nobody back.
+        // Until there is a connection a signal ends the process as it always does, so that a slow resolver
+        // holds nobody back; unless there is a terminal to be tidied up, taken when a lobby was drawn on it.
+        if (display_ != nullptr && display_->is_open()) await_signal();
         while (!is_over()) {
             const bool by_tls = wants_tls();
             if (is_over()) break;
@@ -321,6 +336,7 @@ class Program {
         const Scene now = scene();
         display_->mode().scene_changed(now, own_ms());
         display_->refresh(now, own_ms());
+        if (display_->is_behind()) writable_.wait(display_->descriptor(), [this] { refresh(); });
         await_next_change(now);
     }
 
@@ -376,6 +392,7 @@ class Program {
         screen_signals_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error || is_over()) return;
             if (signal == SIGTSTP) {
+                writable_.cancel();
                 display_->close();
                 ::kill(::getpid(), SIGSTOP); // returns when somebody continues us
             }
@@ -436,6 +453,7 @@ class Program {
         retry_.cancel();
         alarm_.cancel();
         tick_.cancel();
+        writable_.cancel();
         signals_.cancel();
         screen_signals_.cancel();
     }
@@ -450,6 +468,7 @@ class Program {
     asio::steady_timer alarm_{context_};
     std::optional<std::int64_t> alarm_ms_; ///< when it is due
     asio::steady_timer tick_{context_};    ///< of the picture
+    WhenWritable writable_{context_.get_executor()};
     StandardOutput plain_output_;
     Display* display_; ///< none: sentences, one a line
     Output& output_;
@@ -548,7 +567,8 @@ int go_through_lobby(Wish lobby, const TokenStore& tokens, const KnownServers& k
 int run(int argc, const char* const* argv) {
     fill_closed_streams();
     std::signal(SIGPIPE, SIG_IGN); // who reads our output may end before us; the write then says so
-    use_language(language_of_locale());
+    use_language(language_typed(argc, argv).value_or(language_of_locale()));
+    print_in_ascii(!proto::shows_utf8());
     StandardOutput output;
     const char* const token = std::getenv("VISAVIS_TOKEN");
     constexpr const char* lobby[] = {"visavis", "lobby"};
@@ -560,7 +580,6 @@ int run(int argc, const char* const* argv) {
     }
     const DisplayWish& display_wish =
         std::visit([](const auto& wish) -> const auto& { return wish.display; }, *parsed);
-    if (display_wish.language) use_language(*display_wish.language);
     if (const auto* const record = std::get_if<RecordWish>(&*parsed)) return fulfil(*record, output);
     Wish wish = std::get<Wish>(std::move(*parsed));
     if (const char* const password = std::getenv("VISAVIS_PASSWORD"); password != nullptr && !wish.password)

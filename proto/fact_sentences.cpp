@@ -1,5 +1,6 @@
 #include "proto/fact_sentences.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <variant>
 
@@ -10,31 +11,35 @@ namespace visavis::proto {
 
 namespace {
 
-std::string seat_words(Seat seat) {
-    return "seat " + std::to_string(number(seat));
-}
+constexpr std::string_view no_break_space = "\u00a0"; // before a semicolon in French
 
 struct Tell {
+    Speech speak;
+
     std::string operator()(const written::Acted& acted) const {
-        if (!acted.action) return seat_words(acted.seat) + " has chosen";
-        return seat_words(acted.seat) + " plays " +
-               std::string(truncated(*acted.action, limits::action_bytes));
+        if (!acted.action) return tell("seat {0} has chosen", acted.seat);
+        return tell("seat {0} plays {1}", acted.seat, truncated(*acted.action, limits::action_bytes));
     }
     std::string operator()(const written::Offered& offered) const {
-        return seat_words(offered.by) + " offers: " + std::string(word(offered.kind));
+        return tell("seat {0} offers: {1}", offered.by, word(offered.kind));
     }
     std::string operator()(const written::OfferDropped& dropped) const {
-        return seat_words(dropped.by) + "'s offer of " + std::string(word(dropped.kind)) + " is dropped";
+        return tell("seat {0}'s offer of {1} is dropped", dropped.by, word(dropped.kind));
     }
     std::string operator()(const written::TakenBack& taken) const {
-        return seat_words(taken.seat) + " takes a move back";
+        return tell("seat {0} takes a move back", taken.seat);
     }
     std::string operator()(const written::TimeGiven& given) const {
-        return seat_words(given.seat) + " gives time";
+        return tell("seat {0} gives time", given.seat);
     }
-    std::string operator()(const written::Resumed&) const { return "the server is back"; }
+    std::string operator()(const written::Resumed&) const { return speak("the server is back", {}); }
     std::string operator()(const written::Ended& ended) const {
-        return "the match ends: " + std::string(word(ended.outcome.reason));
+        return speak("the match ends: {0}", {word(ended.outcome.reason)});
+    }
+
+  private:
+    std::string tell(std::string_view pattern, Seat seat, std::string_view what = {}) const {
+        return speak(pattern, {std::to_string(number(seat)), what});
     }
 };
 
@@ -103,27 +108,32 @@ std::string_view words_of_fault(match::FactFault fault) {
 }
 
 /// The part that says what is wrong; what follows tells a player what to do instead.
-std::string words_of_fault(Refusal refusal) {
-    if (refusal == Refusal::not_to_act) return "it is the other seat's turn";
-    if (refusal == Refusal::already_chosen) return "the seat has chosen for this fight";
-    const std::string_view whole = visavis::sentence(refusal);
-    return std::string(whole.substr(0, whole.find(';')));
+std::string words_of_fault(Refusal refusal, Speech speak) {
+    if (refusal == Refusal::not_to_act) return speak("it is the other seat's turn", {});
+    if (refusal == Refusal::already_chosen) return speak("the seat has chosen for this fight", {});
+    std::string whole = speak(visavis::sentence(refusal), {});
+    whole.erase(std::min(whole.find(';'), whole.size()));
+    while (whole.ends_with(no_break_space)) whole.erase(whole.size() - no_break_space.size());
+    return whole;
+}
+std::string words_of_fault(auto fault, Speech speak) {
+    return speak(words_of_fault(fault), {});
 }
 
 } // namespace
 
-std::string sentence(const WrittenFact& fact) {
-    return std::visit(Tell{}, fact);
+std::string sentence(const WrittenFact& fact, Speech speak) {
+    return std::visit(Tell{speak}, fact);
 }
 
-std::string sentence(const match::WhyNot& why) {
-    return std::visit([](auto each) { return std::string(words_of_fault(each)); }, why);
+std::string sentence(const match::WhyNot& why, Speech speak) {
+    return std::visit([speak](auto each) { return words_of_fault(each, speak); }, why);
 }
 
-std::string outcome_words(const Outcome& outcome) {
-    const std::string by(word(outcome.reason));
-    if (!outcome.winner) return "nobody won (" + by + ")";
-    return seat_words(*outcome.winner) + " won (" + by + ")";
+std::string outcome_words(const Outcome& outcome, Speech speak) {
+    const std::string_view by = word(outcome.reason);
+    if (!outcome.winner) return speak("nobody won ({0})", {by});
+    return speak("seat {0} won ({1})", {std::to_string(number(*outcome.winner)), by});
 }
 
 } // namespace visavis::proto

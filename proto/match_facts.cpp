@@ -36,13 +36,14 @@ struct Write {
 struct Read {
     using Result = std::expected<match::Fact, std::string>;
     const match::Match& before;
+    Speech speak;
 
     Result operator()(const written::Acted& acted) const {
-        if (!acted.action) return std::unexpected("the choice is not told");
+        if (!acted.action) return std::unexpected(speak("the choice is not told", {}));
         const auto action = match::parse(before, *acted.action);
         if (!action)
-            return std::unexpected("'" + *acted.action +
-                                   "' is no action: " + std::string(sentence(action.error())));
+            return std::unexpected(
+                speak("'{0}' is no action: {1}", {*acted.action, speak(sentence(action.error()), {})}));
         return match::Acted{acted.seat, *action};
     }
     Result operator()(const written::Offered& offered) const {
@@ -63,20 +64,20 @@ struct Read {
     }
 };
 
-std::expected<match::Setup, std::string> read_setup(const WrittenStart& start) {
+std::expected<match::Setup, std::string> read_setup(const WrittenStart& start, Speech speak) {
     const Options& options = start.options;
     if (start.game == Game::gladiator) {
         const int fights = options.fights.value_or(0);
         if (fights != gladiator::min_fights && fights != gladiator::max_fights)
-            return std::unexpected("a match of Gladiator 21 has 5 or 6 fights");
+            return std::unexpected(speak("a match of Gladiator 21 has 5 or 6 fights", {}));
         return gladiator::Setup{.fights = fights};
     }
     const auto layout = virtem::find_layout(options.layout.value_or(""));
-    if (!layout) return std::unexpected("there is no layout of that name");
+    if (!layout) return std::unexpected(speak("there is no layout of that name", {}));
     const auto goal = from_word<virtem::Goal>(options.goal.value_or(""));
-    if (!goal) return std::unexpected("the goal is mixed or pure");
+    if (!goal) return std::unexpected(speak("the goal is mixed or pure", {}));
     const auto seed = from_hex<std::tuple_size_v<virtem::Seed>>(start.seed.value_or(""));
-    if (!seed) return std::unexpected("the seed is 64 lower-case hex digits");
+    if (!seed) return std::unexpected(speak("the seed is 64 lower-case hex digits", {}));
     return virtem::Setup{.layout = layout, .goal = *goal, .seed = *seed};
 }
 
@@ -123,16 +124,16 @@ WrittenStart write_start(const match::Started& started) {
     return start;
 }
 
-std::expected<match::Started, std::string> read_start(const WrittenStart& start) {
+std::expected<match::Started, std::string> read_start(const WrittenStart& start, Speech speak) {
     if (start.rules != match::rules_version)
-        return std::unexpected("it was played by version " + std::to_string(start.rules) +
-                               " of the rules, and this program knows " +
-                               std::to_string(match::rules_version) + " alone: use a newer one");
+        return std::unexpected(speak(
+            "it was played by version {0} of the rules, and this program knows {1} alone: use a newer one",
+            {std::to_string(start.rules), std::to_string(match::rules_version)}));
     match::Started started{.number = start.number};
     const auto id = from_hex<std::tuple_size_v<match::MatchId>>(start.id);
-    if (!id) return std::unexpected("the match's id is 32 lower-case hex digits");
+    if (!id) return std::unexpected(speak("the match's id is 32 lower-case hex digits", {}));
     started.id = *id;
-    auto setup = read_setup(start);
+    auto setup = read_setup(start, speak);
     if (!setup) return std::unexpected(std::move(setup.error()));
     started.setup = std::move(*setup);
     started.clock = read_clock(start.clock);
@@ -143,8 +144,9 @@ WrittenFact write_fact(const match::Match& before, const match::Fact& fact) {
     return std::visit(Write{before}, fact);
 }
 
-std::expected<match::Fact, std::string> read_fact(const match::Match& before, const WrittenFact& fact) {
-    return std::visit(Read{before}, fact);
+std::expected<match::Fact, std::string> read_fact(const match::Match& before, const WrittenFact& fact,
+                                                  Speech speak) {
+    return std::visit(Read{before, speak}, fact);
 }
 
 } // namespace visavis::proto

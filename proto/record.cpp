@@ -162,23 +162,24 @@ std::string write_record(const Record& record) {
     return text;
 }
 
-std::expected<Record, std::string> read_record(std::string_view text) {
-    using std::unexpected;
-    if (text.size() > limits::record_bytes) return unexpected("it is longer than a record can be");
-    if (!is_valid_utf8(text)) return unexpected("it is no text in UTF-8");
-    if (nesting_of(text) > limits::nesting) return unexpected("it is nested more deeply than a record");
-    if (text.contains('\0')) return unexpected("it is no JSON"); // a parser would take it for the end
+std::expected<Record, std::string> read_record(std::string_view text, Speech speak) {
+    const auto refuse = [speak](std::string_view why) { return std::unexpected(speak(why, {})); };
+    if (text.size() > limits::record_bytes) return refuse("it is longer than a record can be");
+    if (!is_valid_utf8(text)) return refuse("it is no text in UTF-8");
+    if (nesting_of(text) > limits::nesting) return refuse("it is nested more deeply than a record");
+    if (text.contains('\0')) return refuse("it is no JSON"); // a parser would take it for the end
     const json document = json::parse(text, nullptr, false);
-    if (document.is_discarded()) return unexpected("it is no JSON, or not all of it");
+    if (document.is_discarded()) return refuse("it is no JSON, or not all of it");
     const auto format = document.is_object() ? document.find("format") : document.end();
-    if (format == document.end()) return unexpected("it is JSON, but no record of a match");
+    if (format == document.end()) return refuse("it is JSON, but no record of a match");
     if (format->is_number_integer() && *format > record_format)
-        return unexpected("it is written in format " + format->dump() + ", and this program reads format " +
-                          std::to_string(record_format) + " alone: use a newer one");
-    if (*format != record_format) return unexpected("it is no record of a match: there is no such format");
+        return std::unexpected(
+            speak("it is written in format {0}, and this program reads format {1} alone: use a newer one",
+                  {format->dump(), std::to_string(record_format)}));
+    if (*format != record_format) return refuse("it is no record of a match: there is no such format");
     Record record;
     if (const auto fault = read(document, record, Unknown::refused))
-        return unexpected(fault_sentence(*fault));
+        return std::unexpected(fault_sentence(*fault));
     return record;
 }
 

@@ -11,6 +11,7 @@
 
 #include "common/match/replay.hpp"
 #include "proto/messages/records.hpp"
+#include "proto/speech.hpp"
 
 namespace visavis::proto {
 
@@ -26,7 +27,7 @@ std::string write_record(const Record& record);
 
 /// A record as it is written, or why the text is none: "it is no JSON". Any bytes will do; that a record is
 /// right, `verify` says.
-std::expected<Record, std::string> read_record(std::string_view text);
+std::expected<Record, std::string> read_record(std::string_view text, Speech speak = speak_english);
 
 /// The answer to record.get: the record with at most limits::record_page of its facts, those behind the first
 /// `after`.

@@ -8,6 +8,7 @@
 
 #include "common/match/replay.hpp"
 #include "proto/record.hpp"
+#include "proto/speech.hpp"
 
 namespace visavis::proto {
 
@@ -23,11 +24,12 @@ class MatchListener {
 
 /// Tells the record up to its end, or up to what is wrong, which it returns with its place:
 /// "fact 12 (seat 1 plays b2-c3): it is the other player's turn". Nothing: all of it is as the rules say.
-std::optional<std::string> retell(const Record& record, MatchListener& listener);
+std::optional<std::string> retell(const Record& record, MatchListener& listener,
+                                  Speech speak = speak_english);
 
-std::optional<std::string> verify(const Record& record);
+std::optional<std::string> verify(const Record& record, Speech speak = speak_english);
 
 /// The match as it ended, or what is wrong with the record as `retell` says it.
-std::expected<match::Match, std::string> match_in(const Record& record);
+std::expected<match::Match, std::string> match_in(const Record& record, Speech speak = speak_english);
 
 } // namespace visavis::proto

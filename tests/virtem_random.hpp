@@ -18,8 +18,8 @@ inline State after_random_action(std::mt19937& random, const State& state) {
     return Virtem::apply(state, seat, random_action(random, state));
 }
 
-/// Right after the set-up: a deal, two faces and no swap.
-inline State random_opening(std::mt19937& random, LayoutId layout, Goal goal) {
+/// A deal and two faces; the swap is due.
+inline State random_faces(std::mt19937& random, LayoutId layout, Goal goal) {
     Seed seed;
     for (auto& byte : seed) byte = static_cast<std::uint8_t>(random());
     State state = Virtem::start({.layout = layout, .goal = goal, .seed = seed});
@@ -27,7 +27,12 @@ inline State random_opening(std::mt19937& random, LayoutId layout, Goal goal) {
         static_cast<void>(seat);
         state = after_random_action(random, state);
     }
-    return Virtem::apply(state, Seat::second, KeepBoard{});
+    return state;
+}
+
+/// Right after the set-up: a deal, two faces and no swap.
+inline State random_opening(std::mt19937& random, LayoutId layout, Goal goal) {
+    return Virtem::apply(random_faces(random, layout, goal), Seat::second, KeepBoard{});
 }
 
 } // namespace visavis::virtem

@@ -4,6 +4,7 @@
 
 #include "client/terminal/sentences/analysis.hpp"
 #include "client/terminal/sentences/outcome.hpp"
+#include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/record.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "proto/match_view.hpp"
@@ -46,7 +47,7 @@ struct Explanation {
 std::expected<std::vector<std::string>, std::string> explain(const proto::Record& record,
                                                              const play::Effort& effort,
                                                              const play::HearProgress& progress) {
-    const auto read = proto::match_in(record);
+    const auto read = proto::match_in(record, fill);
     if (!read) return std::unexpected(sentences::not_analysed(read.error()));
     const match::Match& match = *read;
 

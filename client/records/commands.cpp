@@ -11,6 +11,7 @@
 #include "client/records/record_file.hpp"
 #include "client/records/replay_talk.hpp"
 #include "client/terminal/sentences/analysis.hpp"
+#include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/record.hpp"
 #include "client/terminal/sentences/typed.hpp"
 #include "proto/verify.hpp"
@@ -27,7 +28,7 @@ std::optional<proto::Record> record_in(const std::string& path, Output& output) 
         output.complain(sentences::no_record(path, text.error()));
         return std::nullopt;
     }
-    auto record = proto::read_record(*text);
+    auto record = proto::read_record(*text, fill);
     if (!record) {
         output.complain(sentences::no_record(path, record.error()));
         return std::nullopt;
@@ -62,7 +63,7 @@ void read_lines(std::FILE* input, ReplayTalk& talk, Output& output) {
 ExitCode verify_file(const std::string& path, Output& output) {
     const auto record = record_in(path, output);
     if (!record) return ExitCode::failed;
-    if (const auto wrong = proto::verify(*record)) {
+    if (const auto wrong = proto::verify(*record, fill)) {
         output.complain(sentences::record_is_wrong(path, *wrong));
         return ExitCode::failed;
     }

@@ -13,7 +13,7 @@
 namespace visavis::client {
 
 /// Some ten seconds for a long match of Virtem.
-inline const play::Effort analysis_effort{.stop = {}, .positions = 30'000'000};
+inline const play::Effort analysis_effort{.stop = {}, .positions = 120'000'000};
 
 /// Says whether the record in the file is right, or what is wrong and where.
 ExitCode verify_file(const std::string& path, Output& output);

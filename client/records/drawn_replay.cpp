@@ -12,6 +12,7 @@
 
 #include "client/exit_code.hpp"
 #include "client/records/replay_talk.hpp"
+#include "client/terminal/drawn/when_writable.hpp"
 #include "client/terminal/input.hpp"
 #include "client/terminal/sentences/record.hpp"
 
@@ -64,6 +65,7 @@ class DrawnReplay {
 
     void refresh() {
         display_.refresh(scene(), own_ms());
+        if (display_.is_behind()) writable_.wait(display_.descriptor(), [this] { refresh(); });
         if (!display_.mode().awaits_more_of_a_key()) return;
         timer_.expires_after(lone_escape);
         timer_.async_wait([this](const boost::system::error_code& error) {
@@ -90,6 +92,7 @@ class DrawnReplay {
             if (error) return;
             if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) return end(by_signal + signal);
             if (signal == SIGTSTP) {
+                writable_.cancel();
                 display_.mode().all_is_seen();
                 display_.close();
                 ::kill(::getpid(), SIGSTOP); // returns when somebody continues us
@@ -114,6 +117,7 @@ class DrawnReplay {
     asio::io_context context_{1};
     asio::signal_set signals_{context_};
     asio::steady_timer timer_{context_};
+    WhenWritable writable_{context_.get_executor()};
     std::optional<Input> input_;
     int code_ = 0;
 };

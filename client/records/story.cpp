@@ -1,6 +1,7 @@
 #include "client/records/story.hpp"
 
 #include "client/terminal/narration.hpp"
+#include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/record.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "proto/match_view.hpp"
@@ -61,7 +62,7 @@ class Teller final : public proto::MatchListener {
 Story story_of(const proto::Record& record) {
     Story story;
     Teller teller(record, story);
-    story.wrong = proto::retell(record, teller);
+    story.wrong = proto::retell(record, teller, fill);
     return story;
 }
 

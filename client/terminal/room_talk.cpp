@@ -138,10 +138,15 @@ void RoomTalk::typed(const TypedLine& line, std::int64_t own_ms) {
     std::visit(Take{*this, own_ms}, line);
 }
 
+void RoomTalk::say_page(std::string_view page) {
+    for_each_line(page, [this](std::string_view line) { output_.say(line); });
+}
+
 void RoomTalk::obey(Command command, std::int64_t own_ms) {
     switch (command) {
         case Command::help:
-            for_each_line(sentences::help_page(), [this](std::string_view line) { output_.say(line); });
+            if (output_.shows_position()) say_page(sentences::help_of_keys());
+            say_page(sentences::help_page());
             return;
         case Command::show:
             output_.say(sentences::room(view()));

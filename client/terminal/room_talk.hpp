@@ -88,6 +88,7 @@ class RoomTalk {
     void step(const std::string& word);
     void tell_clocks(std::int64_t own_ms);
     void say(const std::vector<std::string>& lines);
+    void say_page(std::string_view page);
     void say_position(std::int64_t own_ms);
     std::int64_t now_ms(std::int64_t own_ms) const { return clock_.now_ms(own_ms); }
 

@@ -52,17 +52,6 @@ CellSet capture_cells(const Position& position) {
     return opposing.at_least(1) - outnumbered;
 }
 
-CellSet reached(const Layout& layout, CellSet chain, Cell from) {
-    CellSet reached = layout.neighbours[from];
-    for (CellSet open = reached & chain; !open.empty(); open = reached & chain) {
-        const Cell through = *open.begin();
-        chain.erase(through);
-        reached |= layout.neighbours[through];
-    }
-    reached.erase(from);
-    return reached;
-}
-
 void add_captures(MoveList& moves, Move& move, int captured, CellSet targets) {
     if (captured == 0) return moves.push_back(move);
     for (Cell cell : targets) {
@@ -95,8 +84,19 @@ Position make_position(const Board& board, Goal goal, const PerSeat<Face>& faces
     return position;
 }
 
+CellSet reachable(const Layout& layout, CellSet chain, Cell from) {
+    CellSet reached = layout.neighbours[from];
+    for (CellSet open = reached & chain; !open.empty(); open = reached & chain) {
+        const Cell through = *open.begin();
+        chain.erase(through);
+        reached |= layout.neighbours[through];
+    }
+    reached.erase(from);
+    return reached;
+}
+
 CellSet destinations(const Position& position, Cell from) {
-    return reached(layout_of(position.layout), chain_cells(position), from);
+    return reachable(layout_of(position.layout), chain_cells(position), from);
 }
 
 int captured_at(const Position& position, Cell to) {
@@ -109,7 +109,7 @@ MoveList legal_moves(const Position& position) {
     const CellSet captures = capture_cells(position);
     MoveList moves;
     for (Cell from : own_pawns(position).at_least(1))
-        for (Cell to : reached(layout, chain, from)) {
+        for (Cell to : reachable(layout, chain, from)) {
             Move move{.from = from, .to = to, .put = {}};
             if (captures.contains(to))
                 add_captures(moves, move, opposing_pawns(position).on(to), layout.targets - CellSet(to));
@@ -125,7 +125,7 @@ int count_moves(const Position& position) {
     const CellSet captures = capture_cells(position);
     int moves = 0;
     for (Cell from : own_pawns(position).at_least(1)) {
-        const CellSet ends = reached(layout, chain, from);
+        const CellSet ends = reachable(layout, chain, from);
         moves += (ends - captures).size();
         const CellSet capturing = ends & captures;
         for (Cell to : capturing)

@@ -9,6 +9,7 @@
 #include "common/game/fixed_list.hpp"
 #include "common/game/seat.hpp"
 #include "common/virtem/cards.hpp"
+#include "common/virtem/layouts.hpp"
 #include "common/virtem/pawns.hpp"
 
 namespace visavis::virtem {
@@ -47,6 +48,9 @@ using MoveList = FixedList<Move, most_moves>;
 
 /// From a move's first cell to its last, over at most one chain cell for each opposing pawn.
 using Path = FixedList<Cell, pawn_count + 2>;
+
+/// The cards where a pawn may end that begins on `from`, if those of `chain` let it through.
+CellSet reachable(const Layout& layout, CellSet chain, Cell from);
 
 /// The cards where the mover's pawn may end that begins on `from`, one of the mover's cells.
 CellSet destinations(const Position& position, Cell from);

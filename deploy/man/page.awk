@@ -45,7 +45,7 @@ function take(line) {
 }
 
 function include(words, wants_commands,    command, line) {
-    command = "'" program "' " words " --help"
+    command = "LC_ALL=C '" program "' " words " --help"
     is_wanted = 0
     while ((command | getline line) > 0) {
         sub(/ +$/, "", line)

@@ -18,8 +18,8 @@ namespace visavis::server {
 
 namespace {
 
-/// Whoever ends a connection may have to wait so long for its reader.
-constexpr Milliseconds longest_pause{250};
+/// After a request that came too fast. A flood is read in few pieces, each answered in one write.
+constexpr Milliseconds flood_pause{250};
 
 SharedLine closing_line(proto::ClosingReason reason, std::optional<Milliseconds> retry) {
     proto::SessionClosing closing{.reason = reason};
@@ -31,12 +31,13 @@ SharedLine closing_line(proto::ClosingReason reason, std::optional<Milliseconds>
 
 Connection::Connection(Socket socket, const Address& address, bool is_proxy, Surroundings& surroundings)
     : surroundings_(surroundings),
+      executor_(socket.get_executor().query(asio::execution::context), precedence_),
       address_(address),
       is_proxy_(is_proxy),
       wire_(std::move(socket), Framing::buffer_bytes, surroundings.clock, surroundings.traffic),
       outbox_(surroundings.outbox_bytes),
-      reader_wakeup_(wire_.executor()),
-      writer_wakeup_(wire_.executor()),
+      reader_wakeup_(executor_),
+      writer_wakeup_(executor_),
       phase_ends_at_(wire_.read_at() + surroundings.deadlines.hello) {}
 
 void Connection::turn_away(proto::ClosingReason reason, std::optional<Milliseconds> retry) {
@@ -48,8 +49,8 @@ void Connection::turn_away(proto::ClosingReason reason, std::optional<Millisecon
 void Connection::run() {
     const auto ended = [this](std::exception_ptr failure) { on_task_ended(std::move(failure)); };
     running_ += 2;
-    asio::co_spawn(wire_.executor(), read(), ended);
-    asio::co_spawn(wire_.executor(), write(), ended);
+    asio::co_spawn(executor_, read(), ended);
+    asio::co_spawn(executor_, write(), ended);
 }
 
 Task<> Connection::read() {
@@ -210,7 +211,9 @@ Task<> Connection::handle_messages() {
         ++surroundings_.traffic.lines_in;
         conversation_->receive(*message, wire_.read_at());
         while (phase_ == Phase::talking && conversation_->is_busy()) co_await reader_wakeup_.wait();
-        if (phase_ == Phase::talking && conversation_->pause() > Milliseconds()) co_await pause();
+        if (phase_ != Phase::talking) break;
+        *precedence_ = conversation_->keeps_to_its_rate() ? Precedence::first : Precedence::later;
+        if (conversation_->was_too_fast()) co_await pause();
         if (farewell_when_free_) finish(farewell_when_free_->reason, farewell_when_free_->retry);
     }
     if (phase_ == Phase::talking) handle_state();
@@ -218,7 +221,7 @@ Task<> Connection::handle_messages() {
 
 Task<> Connection::pause() {
     is_pausing_ = true;
-    Timer timer(wire_.executor(), std::min(conversation_->pause(), longest_pause));
+    Timer timer(executor_, flood_pause);
     co_await timer.async_wait(as_tuple);
     is_pausing_ = false;
 }
@@ -240,7 +243,7 @@ void Connection::handle_state() {
 /// Closing a socket with unread bytes resets it, which may cost the peer our last words. So they are read and
 /// thrown away until the peer closes its side or the farewell has taken too long.
 Task<> Connection::discard() {
-    std::array<char, 2048> nobody_reads;
+    static std::array<char, 64 * 1024> nobody_reads; // all connections throw away into the same
     while (phase_ != Phase::closed) {
         const auto [error, bytes] = co_await wire_.discard_some(asio::buffer(nobody_reads));
         if (error) co_return;
@@ -377,7 +380,7 @@ void Connection::check_life(ServerTime now) {
 /// The conversation may be the caller: it is destroyed in a turn of the loop of its own.
 void Connection::release_conversation() {
     ++running_;
-    asio::post(wire_.executor(), [this] {
+    asio::post(executor_, [this] {
         conversation_.reset();
         on_task_ended(nullptr);
     });

@@ -109,6 +109,8 @@ class Connection final : public Link {
     void on_task_ended(std::exception_ptr failure);
 
     Surroundings& surroundings_;
+    std::shared_ptr<Precedence> precedence_ = std::make_shared<Precedence>(Precedence::later);
+    Executor executor_;
     Address address_;
     bool is_proxy_; ///< and has not said for whom it speaks from here on
     Wire wire_;

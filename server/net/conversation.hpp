@@ -24,9 +24,11 @@ class Conversation {
     virtual void receive_too_long(ServerTime at) = 0;
     /// A request waits for its facts to be stored; `Link::resume` follows.
     virtual bool is_busy() const = 0;
-    /// How long nothing more is to be read, the last line having come too soon: a flood waits where it comes
+    /// Whether the last line came too fast. Then nothing is read for a moment: a flood waits where it comes
     /// from.
-    virtual Milliseconds pause() const = 0;
+    virtual bool was_too_fast() const = 0;
+    /// Whether it goes before others: a hello has been accepted, and no request has come too fast of late.
+    virtual bool keeps_to_its_rate() const = 0;
     /// Whether a hello has been accepted; without one the connection is closed after its deadline.
     virtual bool is_greeted() const = 0;
 };

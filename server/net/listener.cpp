@@ -23,7 +23,7 @@ constexpr Milliseconds pause_after_failure{100};
 } // namespace
 
 Listener::Listener(asio::io_context& io, Connections& connections)
-    : connections_(connections), acceptor_(io), pause_(io) {}
+    : connections_(connections), acceptor_(Executor(io, Precedence::later)), pause_(io) {}
 
 std::expected<std::uint16_t, std::string> Listener::open(const std::string& bind, std::uint16_t port) {
     error_code error;

@@ -39,7 +39,8 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void receive(std::string_view line, ServerTime at) override;
     void receive_too_long(ServerTime at) override;
     bool is_busy() const override { return is_busy_; }
-    Milliseconds pause() const override { return pause_; }
+    bool was_too_fast() const override { return was_too_fast_; }
+    bool keeps_to_its_rate() const override;
     bool is_greeted() const override { return player_ != nullptr; }
 
     const Address& address() const { return address_; }
@@ -63,7 +64,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     bool may_watch(const Room& room) const override;
     const std::set<std::string>& muted() const override { return player_->muted; }
 
-    // One for each request. `id_` and `at_` are those of the request being handled.
+    // One for each request (session_requests.cpp). `id_` and `at_` are those of the request being handled.
     void handle(const proto::SessionHello& hello);
     void handle(const proto::ServerInfo& info);
     void handle(const proto::LobbyList& list);
@@ -102,6 +103,7 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     void refuse(const proto::Error& error);
     void refuse_unread(const proto::Refused& unread);
 
+    static proto::Error too_fast(Milliseconds wait);
     /// Takes one request's worth of the rate, or refuses and lets the connection pause.
     std::optional<proto::Error> take_from_rate();
     std::optional<proto::Error> check_rate(const proto::Call& call);
@@ -143,7 +145,8 @@ class Session final : public Conversation, private Subscriber, private LobbyFoll
     DropTag next_tag_ = 1;
     int broken_lines_ = 0;
     bool is_busy_ = false;
-    Milliseconds pause_{};
+    bool was_too_fast_ = false;
+    std::optional<ServerTime> too_fast_at_; ///< when it last was
     proto::RequestId id_;
     ServerTime at_;
     std::shared_ptr<Analysis> analysis_; ///< the last one that was asked for

@@ -1,5 +1,4 @@
-// The names under which the network's sources use Asio: coroutines and sockets bound to the one io_context,
-// which spares the type-erased executor that Asio defaults to.
+// The names under which the network's sources use Asio: coroutines and sockets whose turns come by precedence.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -12,13 +11,14 @@
 #include <boost/system/error_code.hpp>
 #include <chrono>
 
+#include "server/net/turns.hpp"
+
 namespace visavis::server {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,

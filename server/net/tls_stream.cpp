@@ -188,8 +188,7 @@ Task<error_code> TlsStream::wait_readable() {
 }
 
 Task<> TlsStream::yield() {
-    const auto executor = socket_.get_executor();
-    co_await asio::post(executor, asio::use_awaitable_t<Executor>());
+    co_await asio::post(asio::use_awaitable_t<Executor>());
 }
 
 } // namespace visavis::server

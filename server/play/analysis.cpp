@@ -1,5 +1,6 @@
 #include "server/play/analysis.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <variant>
@@ -15,8 +16,10 @@ namespace visavis::server {
 
 namespace {
 
-/// For Virtem some seconds, or what it needs if that is less; Gladiator 21 needs none.
-constexpr std::uint64_t positions = 10'000'000;
+/// For Virtem ten seconds, or what it needs if that is less, and when many wait, one; Gladiator 21 needs
+/// none.
+constexpr std::uint64_t most_positions = 100'000'000;
+constexpr std::uint64_t least_positions = 10'000'000;
 constexpr std::size_t times_told = 20;
 
 int thousandths(double score) {
@@ -105,8 +108,9 @@ std::shared_ptr<Analysis> Analysis::begin(Solver& solver, std::string document, 
     const auto tell = [weak = std::weak_ptr(analysis)](const proto::RecordAnalysis& told) {
         if (const auto still_wanted = weak.lock()) still_wanted->hear_(told);
     };
+    const std::uint64_t positions = std::max(most_positions / (solver.waiting() + 1), least_positions);
     solver.run(
-        [&solver, document = std::move(document), found, tell, own = analysis->stop_] {
+        [&solver, positions, document = std::move(document), found, tell, own = analysis->stop_] {
             const auto record = proto::read_record(document);
             if (!record || own.stop_requested()) return;
             std::stop_source stop = own;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/play/opponent.hpp"
+#include "server/store/names.hpp"
 
 namespace visavis::server {
 
@@ -29,8 +30,10 @@ play::View view_of(const match::Match& match, Seat seat) {
 } // namespace
 
 SeatHolder opponent_of(play::Level level) {
-    const std::string number = std::to_string(level);
-    return {.player = "opponent-" + number, .name = "Level " + number, .bot = true, .level = level};
+    return {.player = "opponent-" + std::to_string(level),
+            .name = opponent_name(level),
+            .bot = true,
+            .level = level};
 }
 
 Opponents::Opponents(const Clock& clock, Lobby& lobby, Random& random, Solver& solver)

@@ -9,9 +9,12 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "common/game/text.hpp"
+#include "common/play/base/effort.hpp"
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
 
@@ -148,6 +151,25 @@ icu::UnicodeString without_style(std::string_view name) {
     return plain;
 }
 
+/// Wide, narrow and ornate letters are letters.
+icu::UnicodeString plain(std::string_view name) {
+    return normalized(without_style(name), &icu::Normalizer2::getNFKCInstance);
+}
+
+NameKeys keys_of(icu::UnicodeString plain) {
+    const std::string cased = skeleton(plain);
+    return {"=" + skeleton(plain.foldCase()), "~" + cased};
+}
+
+/// Of the letters and digits alone.
+NameKeys bare_keys(std::string_view name) {
+    const icu::UnicodeString all = plain(name);
+    icu::UnicodeString bare;
+    for (std::int32_t i = 0; i < all.length(); i = all.moveIndex32(i, 1))
+        if (u_isalnum(all.char32At(i)) != 0) bare.append(all.char32At(i));
+    return keys_of(std::move(bare));
+}
+
 } // namespace
 
 std::optional<std::string> accepted_name(std::string_view utf8) {
@@ -173,11 +195,22 @@ bool mixes_scripts(std::string_view name) {
 }
 
 NameKeys name_keys(std::string_view name) {
-    // Wide, narrow and ornate letters are letters.
-    const icu::UnicodeString plain = normalized(without_style(name), &icu::Normalizer2::getNFKCInstance);
-    icu::UnicodeString folded = plain;
-    folded.foldCase();
-    return {"=" + skeleton(folded), "~" + skeleton(plain)};
+    return keys_of(plain(name));
+}
+
+std::string opponent_name(int level) {
+    return "Level " + std::to_string(level);
+}
+
+bool poses_as_opponent(std::string_view name) {
+    static const std::set<std::string> keys = [] {
+        std::set<std::string> all;
+        for (play::Level level = play::lowest_level; level <= play::highest_level; ++level)
+            for (const std::string& taken : {opponent_name(level), "Niveau " + std::to_string(level)})
+                for (const std::string& key : bare_keys(taken)) all.insert(key);
+        return all;
+    }();
+    return std::ranges::any_of(bare_keys(name), [](const std::string& key) { return keys.contains(key); });
 }
 
 } // namespace visavis::server

@@ -23,4 +23,11 @@ bool mixes_scripts(std::string_view name);
 using NameKeys = std::array<std::string, 2>;
 NameKeys name_keys(std::string_view name);
 
+/// What an opponent of the server's is called, by its level.
+std::string opponent_name(int level);
+
+/// Whether its letters and digits look like an opponent's name, in English or as clients translate it: nobody
+/// else is to be taken for one.
+bool poses_as_opponent(std::string_view name);
+
 } // namespace visavis::server

@@ -140,6 +140,7 @@ std::expected<std::string, proto::Error> Players::choose_name(const std::string&
     // What was a name once is one for as long as its player wants it, whatever is asked of names since then.
     auto name = self != nullptr && wanted == self->name ? std::optional(wanted) : accepted_name(wanted);
     if (!name) return std::unexpected(error(Reason::invalid_name));
+    if (poses_as_opponent(*name)) return std::unexpected(error(Reason::name_taken));
     for (const std::string& key : name_keys(*name)) {
         const auto found = by_name_.find(key);
         if (found == by_name_.end()) continue;

@@ -46,7 +46,7 @@ class Players {
     };
     /// A new player, or with a token the one it belongs to. Refuses with `unknown_token`, `name_taken`,
     /// `invalid_name` or `server_full`, and then has changed nothing. A name that looks like another player's
-    /// is taken.
+    /// or an opponent's of the server is taken.
     std::expected<Greeted, proto::Error> greet(const Wish& wish, ServerTime at);
 
     /// Whom the token belongs to; nothing when it is unknown, or none is given.

@@ -12,13 +12,16 @@ import project
 SENTENCES = project.ROOT / "client/terminal/sentences"
 CATALOGUES = sorted((project.ROOT / "client/terminal/languages").glob("*.po"))
 # What the server says where it refuses an action, which stands on the wire in English.
-SERVER = ["proto/words.cpp"]
-# The pages of --help are English, as is what CLI11 writes between them.
-HELP = ("usage.cpp", "std::string_view program_description()", "std::string usage_fault(")
+SERVER = ["proto/words.cpp", "proto/fact_sentences.cpp"]
+# What the options say of themselves, and what is wrong with a record: literals in calls of these functions.
+OPTIONS = project.ROOT / "client/options.cpp"
+SPOKEN = [OPTIONS, *(project.ROOT / f"proto/{name}.cpp" for name in ("match_facts", "record", "verify"))]
+SAID = re.compile(r'\b(?:said|speak_?|refuse)\(\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+)[,)]')
 # Literals that nobody is told: words of the protocol, names, and what one looks up by.
 UNSAID = re.compile(r"""
     (face|swap):|keep|--host\ \{0\}|Gladiator\ 21|Virtem|0\ or\ 1       # the same in every language
     |face|swap|seek|green|blue|yellow|magenta|black                # words of the protocol
+    |AE|OE|Th|ae|oe|ss|th                                               # one letter elsewhere
     |[a-z]+(_[a-z]+)+                                                   # reasons
     |LANG|LANGUAGE|LC_ALL|LC_MESSAGES|POSIX|en|fr
     """, re.VERBOSE)
@@ -47,18 +50,19 @@ def literals(source):
 def is_sentence(text):
     without_places = re.sub(r"\{\d\}", "", text)
     is_decimal = "}.{" in text
-    return is_decimal or re.search(r"[A-Za-z]{2}", without_places) is not None
+    is_punctuated = re.search(r"\}[;!?]", text)  # French sets a space before it
+    return is_decimal or is_punctuated or re.search(r"[A-Za-z]{2}", without_places) is not None
 
 
 def sentences():
     found = set()
     for path in [*SENTENCES.glob("*.cpp"), *(project.ROOT / name for name in SERVER)]:
         source = path.read_text(encoding="utf-8")
-        if path.name == HELP[0]:
-            start, end = source.index(HELP[1]), source.index(HELP[2])
-            source = source[:start] + source[end:]
         source = re.sub(r"static_assert\(.*?\);", "", source, flags=re.DOTALL)
         found.update(text for text in literals(source) if is_sentence(text))
+    for path in SPOKEN:
+        for call in SAID.finditer(path.read_text(encoding="utf-8")):
+            found.update(literals(call[1] + ";"))
     return found
 
 
@@ -96,6 +100,10 @@ class Languages(unittest.TestCase):
             translated = catalogue(path)
             missing = [text for text in self.sentences if text not in translated and not UNSAID.fullmatch(text)]
             self.assertEqual(sorted(missing), [], path.name)
+
+    def test_every_option_is_said_in_the_language_in_use(self):
+        source = SAID.sub("", OPTIONS.read_text(encoding="utf-8"))
+        self.assertEqual([text for text in literals(source) if " " in text and text != "visavis "], [])
 
     def test_translations_have_the_same_places(self):
         for path in CATALOGUES:

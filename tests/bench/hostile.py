@@ -1,11 +1,12 @@
 #!/usr/bin/python3
-"""What strangers can do to two who play: how long an action of theirs takes, in quiet and among hostile connections.
+"""What strangers can do to two who play: how long an action of theirs takes, in quiet and among hostile connections,
+and how long somebody who comes anew waits for the answer to the hello.
 
     tests/bench/hostile.py [SERVER [CONNECTIONS [SECONDS]]]
 
-The hostile come, as a trusted proxy says, from as many addresses as the caps by address ask for, and do one thing each: say nothing,
-say a hello or a head of HTTP byte by byte, flood with requests or rubbish, ask for much and read nothing, send what is
-too long. Whoever is cut off comes again. The server's caps and rates are as they are by default.
+The hostile come, as a trusted proxy says, from as many addresses as the caps by address ask for, and do one thing each:
+say nothing, say a hello or a head of HTTP byte by byte, flood with requests or rubbish, ask for much and read nothing,
+send what is too long. Whoever is cut off comes again. The server's caps and rates are as they are by default.
 """
 
 import itertools
@@ -145,9 +146,9 @@ class Player:
         return message["result"]
 
 
-def play(ann, bob, seconds):
-    """How long each action took, in seconds, of one match after the other."""
-    took = []
+def play(ann, bob, port, seconds):
+    """How long each action took, and each coming in, in seconds, of one match after the other."""
+    took, came = [], []
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         room = ann.ask("room.create", game="gladiator", clock=None, seat=0)["view"]["room"]
@@ -160,7 +161,10 @@ def play(ann, bob, seconds):
                 took.append(time.perf_counter() - start)
         for player in ann, bob:
             player.ask("room.leave", room=room)
-    return sorted(took)
+        start = time.perf_counter()
+        Player(port).socket.close()
+        came.append(time.perf_counter() - start)
+    return sorted(took), sorted(came)
 
 
 def resident_mib(pid):
@@ -168,9 +172,14 @@ def resident_mib(pid):
         return int(file.read().split()[1]) * resource.getpagesize() / 2**20
 
 
-def describe(what, took, mib):
+def describe(what, times, mib):
+    took, came = times
     p50, p99 = took[len(took) // 2], took[len(took) * 99 // 100]
-    print(f"{what:<32} {len(took):6} actions   p50 {1e3 * p50:6.2f} ms   p99 {1e3 * p99:6.2f} ms   {mib:6.0f} MiB", flush=True)
+    print(
+        f"{what:<20} {len(took):6} actions   p50 {1e3 * p50:6.2f} ms   p99 {1e3 * p99:6.2f} ms"
+        f"   coming in: {1e3 * came[len(came) // 2]:6.2f} ms   {mib:4.0f} MiB",
+        flush=True,
+    )
     return p99
 
 
@@ -182,19 +191,21 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory() as folder:
         program = subprocess.Popen(
-            [server, "--port", "0", "--data", folder, "--log-level", "error", "--trusted-proxy", "127.0.0.1"], stdout=subprocess.PIPE, text=True
+            [server, "--port", "0", "--data", folder, "--log-level", "error", "--trusted-proxy", "127.0.0.1"],
+            stdout=subprocess.PIPE,
+            text=True,
         )
         port = int(program.stdout.readline().split()[-1])
         ann, bob = Player(port, "127.0.0.1"), Player(port, "127.0.0.2")
-        play(ann, bob, 1)
-        quiet = describe("in quiet", play(ann, bob, seconds), resident_mib(program.pid))
+        play(ann, bob, port, 1)
+        quiet = describe("in quiet", play(ann, bob, port, seconds), resident_mib(program.pid))
         ready = multiprocessing.Event()
         attacker = multiprocessing.Process(target=attack, args=(port, connections, ready), daemon=True)
         attacker.start()
         os.setpriority(os.PRIO_PROCESS, attacker.pid, 10)
         ready.wait()
         time.sleep(3)
-        loud = describe(f"among {connections} hostile", play(ann, bob, seconds), resident_mib(program.pid))
+        loud = describe(f"among {connections} hostile", play(ann, bob, port, seconds), resident_mib(program.pid))
         attacker.terminate()
         program.terminate()
         program.wait()

@@ -8,6 +8,7 @@
 #include "client/terminal/drawn/draft.hpp"
 #include "client/terminal/drawn/keys.hpp"
 #include "client/terminal/drawn/line_editor.hpp"
+#include "client/terminal/drawn/people.hpp"
 #include "client/terminal/drawn/text_width.hpp"
 
 namespace visavis::client {
@@ -44,6 +45,26 @@ TEST_CASE("text width: texts are cut and broken where no character is torn") {
     CHECK(wrapped("abcdef", 4) == Texts{"abcd", "ef"});
     CHECK(wrapped("", 4) == Texts{""});
     CHECK(wrapped("日本語", 2).size() >= 3); // however narrow, it ends
+}
+
+TEST_CASE("people: a name that does not fit ends with a sign that something is missing") {
+    struct Row {
+        const char* because;
+        const char* name;
+        const char* want;
+    };
+    static constexpr Row rows[] = {
+        {"it fits", "Ada", "Ada"},
+        {"it just fits", "Adalbert", "Adalbert"},
+        {"it does not", "Adalberta", "Adalber…"},
+        {"wide characters", "日本語日本", "日本語 …"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.because);
+        Screen screen(12, 1);
+        paint_cut(screen, {0, 0}, {{row.name, {}}}, 8, unicode_glyphs);
+        CHECK(screen.text_of(0) == row.want);
+    }
 }
 
 TEST_CASE("keys: what a terminal sends") {

@@ -7,11 +7,14 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "client/options.hpp"
 #include "client/terminal/sentences/catalogue.hpp"
 #include "client/terminal/sentences/drawn.hpp"
 #include "client/terminal/sentences/match.hpp"
 #include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/players.hpp"
 #include "tests/client/played.hpp"
 
 namespace visavis::client {
@@ -56,8 +59,26 @@ TEST_CASE("language: sentences and patterns are in the language in use") {
     CHECK(fill("no such sentence of {0}", {"Bob"}) == "no such sentence of Bob");
     CHECK(translated("").empty()); // which in a catalogue is its header
     const proto::View view = Played<Gladiator>(Gladiator::start({5}), Viewer::player(Seat::first)).view();
-    CHECK(sentences::prompt(view).starts_with("À vous : choisissez une carte pour le combat 1"));
+    CHECK(sentences::prompt(view).starts_with("À vous\u00a0: choisissez une carte pour le combat 1"));
     CHECK(sentences::colour_letters("green") == "ve");
+    CHECK(person_name({.id = "opponent-3", .name = "Level 3", .bot = true, .level = 3}) == "Niveau 3");
+    CHECK(person_name({.id = "12", .name = "Level 3", .bot = true, .level = {}}) == "Level 3");
+}
+
+TEST_CASE("language: the pages of help are in the language in use") {
+    const Speaking french(Language::french);
+    const auto page = [](std::vector<const char*> words) {
+        return parse_options(static_cast<int>(words.size()), words.data(), "").error().text;
+    };
+    const std::string all = page({"visavis", "--help"});
+    CHECK(all.contains("Emploi\u00a0: visavis [OPTIONS] COMMANDE"));
+    CHECK(all.contains("jouer avec qui cherche le même jeu"));
+    CHECK(all.contains("Codes de sortie\u00a0:"));
+    const std::string one = page({"visavis", "join", "--help"});
+    CHECK(one.contains("OBLIGATOIRE"));
+    CHECK(one.contains("cette page"));
+    for (const std::string_view english : {"Usage:", "Options:", "Subcommands:", "Positionals:", "Examples:"})
+        CHECK_FALSE((all + one).contains(english));
 }
 
 TEST_CASE("language: the locale's, as gettext finds it") {

@@ -38,6 +38,30 @@ TEST_CASE("what acts is shown instead") {
     }
 }
 
+TEST_CASE("where the charset is not UTF-8 everything is ASCII, and nothing is lost that differs") {
+    struct Row {
+        const char* because;
+        const char* text;
+        const char* want;
+    };
+    constexpr Row rows[] = {
+        {"accents", "À vous : égalité, Échap", "A vous : egalite, Echap"},
+        {"two letters for one", "cœur, Straße, Ærø", "coeur, Strasse, AEro"},
+        {"no-break spaces", "Place\u00a00\u202f!", "Place 0 !"},
+        {"signs of print", "« l’un – l’autre… » −2", "<< l'un - l'autre... >> -2"},
+        {"another script", "李", "<U+674E>"},
+        {"what acts", "a\u202eb", "a<U+202E>b"},
+        {"plain text", "Ada, 12", "Ada, 12"},
+    };
+    print_in_ascii(true);
+    for (const Row& row : rows) {
+        CAPTURE(row.because);
+        CHECK(printable(row.text) == row.want);
+    }
+    print_in_ascii(false);
+    CHECK(printable("é李") == "é李");
+}
+
 TEST_CASE("whatever the bytes, the result is valid and has no control character") {
     std::string bytes;
     for (int first = 0; first < 256; ++first)

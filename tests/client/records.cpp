@@ -266,6 +266,38 @@ TEST_CASE("verify: what is right, and what is not, where") {
     CHECK(verdict("/dev/null") == "No record in /dev/null: it is no JSON, or not all of it.");
 }
 
+TEST_CASE("verify: in French") {
+    use_language(Language::french);
+    const Folder folder;
+    const std::string right = text_of(golden("virtem.json"));
+    struct Row {
+        const char* because;
+        std::string text;
+        std::string_view want;
+    };
+    const Row rows[] = {
+        {"a refusal, without what a player would be told to do",
+         changed(right, R"("action":"face:)", R"("action":"mace:)"),
+         "fait 2 (la place 0 joue mace:square-blue)\u00a0: 'mace:square-blue' n'est pas une action\u00a0: "},
+        {"a card", changed(right, R"("a1":"circle-black")", R"("a1":"circle-blue")"),
+         "le début\u00a0: la graine met circle-black en a1, et non circle-blue."},
+        {"a clock", changed(right, R"("clocks":[600000,600000])", R"("clocks":[600000,600001])"),
+         "les pendules montrent 600000 et 600000 ms, et non 600000 et 600001 ms."},
+        {"the outcome", changed(right, R"("outcome":{"winner":1)", R"("outcome":{"winner":0)"),
+         "la fin\u00a0: selon les faits la place 1 a gagné (pawns), et non comme il est écrit."},
+        {"no JSON", "PGN", "ce n'est pas du JSON, ou pas en entier."},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.because);
+        Told told;
+        CHECK(verify_file(folder.file("file.json", row.text), told) == ExitCode::failed);
+        REQUIRE(told.complained.size() == 1);
+        CAPTURE(told.complained[0]);
+        CHECK(told.complained[0].contains(row.want));
+    }
+    use_language(Language::english);
+}
+
 TEST_CASE("analyse: what a match of Gladiator 21 comes to") {
     Told told;
     CHECK(analyse_file(golden("gladiator.json"), told) == ExitCode::done);

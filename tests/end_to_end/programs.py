@@ -134,10 +134,10 @@ class ProgramsTest(unittest.TestCase):
         self.addCleanup(program.kill)
         return program
 
-    def start_server(self, *options):
+    def start_server(self, *options, environment=None):
         """A server with room for busy tests, and its port as `port`."""
         options = options if "--data" in options else (*options, "--data", ":memory:")
-        server = self.start([SERVER, "--port", "0", "--bind", "127.0.0.1", *UNCAPPED, *options])
+        server = self.start([SERVER, "--port", "0", "--bind", "127.0.0.1", *UNCAPPED, *options], environment)
         self.port = int(server.wait_for(r"^listening on port (\d+)$")[1])
         return server
 

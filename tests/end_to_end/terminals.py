@@ -1,10 +1,15 @@
 """Programs in a real terminal: tmux draws what they write, keys go in, screens come out."""
 
+import fcntl
 import os
+import pty
 import re
+import select
 import shlex
+import struct
 import subprocess
 import tempfile
+import termios
 import time
 
 import programs
@@ -41,6 +46,13 @@ class Terminal:
     def press(self, *keys):
         self._tmux("send-keys", *keys)
 
+    def paste(self, text):
+        path = os.path.join(self._folder.name, "pasted")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        self._tmux("load-buffer", path)
+        self._tmux("paste-buffer")
+
     def resize(self, columns, rows):
         self._tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
@@ -50,10 +62,10 @@ class Terminal:
         return [line.rstrip() for line in text.split("\n")][:-1]
 
     def wait_for(self, pattern, patience=programs.PATIENCE):
-        """Until the pattern is found on the screen; returns the match."""
+        """Until the pattern is found on the screen, where a no-break space is a space; returns the match."""
         deadline = time.monotonic() + patience
         while True:
-            screen = "\n".join(self.screen())
+            screen = "\n".join(self.screen()).replace("\u00a0", " ")
             if match := re.search(pattern, screen, re.MULTILINE):
                 return match
             if time.monotonic() > deadline:
@@ -88,6 +100,40 @@ class Terminal:
     def close(self):
         self._tmux("kill-server")
         self._folder.cleanup()
+
+
+class StoppedTerminal:
+    """A pseudo-terminal that shows nothing: what is written to it waits until somebody reads."""
+
+    def __init__(self, arguments, environment, columns=120, rows=40):
+        self._ours, theirs = pty.openpty()
+        self._theirs = theirs  # kept open: the terminal outlives the program, as a shell's does
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.process = subprocess.Popen([str(argument) for argument in arguments], stdin=theirs, stdout=theirs,
+                                        stderr=theirs, env=environment)
+
+    def state(self):
+        """Its modes, and the flags of what the program shares with whoever has started it."""
+        return termios.tcgetattr(self._theirs), fcntl.fcntl(self._theirs, fcntl.F_GETFL)
+
+    def type(self, text):
+        os.write(self._ours, text.encode())
+
+    def read_until(self, pattern, patience=programs.PATIENCE):
+        """Reads on to where the pattern is found in what is written, without its control sequences; returns the bytes."""
+        deadline = time.monotonic() + patience
+        read = b""
+        while not re.search(pattern, re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]", b" ", read)):
+            if not select.select([self._ours], [], [], max(0, deadline - time.monotonic()))[0]:
+                raise AssertionError(f"{pattern!r} is not written, but at last {read[-500:]!r}")
+            read += os.read(self._ours, 65536)
+        return read
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self._ours)
+        os.close(self._theirs)
 
 
 class TerminalsTest(programs.ProgramsTest):

@@ -56,12 +56,12 @@ class Hostile(programs.ProgramsTest):
                 for number in range(1000):
                     flood.send({"id": number, "method": "lobby.list"})
                 refused = 0
-                for number in range(120):  # 60 at once, then each second 20 and as many refusals
+                for number in range(120):  # 60 at once, then each quarter of a second five and a refusal
                     while (message := flood.message()).get("id") != number:
                         pass
                     refused += "error" in message
-                self.assertGreater(time.monotonic() - start, 1)
-                self.assertTrue(20 <= refused <= 60, refused)
+                self.assertGreater(time.monotonic() - start, 2)
+                self.assertTrue(5 <= refused <= 15, refused)
 
     def test_whoever_reads_nothing_costs_no_more_than_the_outbox(self):
         self.serve()

@@ -1,5 +1,6 @@
 """What an installed program brings along: man pages and completion, held against what the programs say."""
 
+import os
 import re
 import subprocess
 import unittest
@@ -10,7 +11,8 @@ PAGES = BUILD / "deploy/man"
 
 
 def options_of(program, *command):
-    said = subprocess.run([program, *command, "--help"], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    said = subprocess.run([program, *command, "--help"], env={**os.environ, "LC_ALL": "C.UTF-8"}, capture_output=True,
+                          text=True, timeout=PATIENCE, check=True)
     return set(re.findall(r"^  (?:-\w,)?(--[a-z-]+)", said.stdout, re.M))
 
 
@@ -53,6 +55,8 @@ class ManPages(ProgramsTest):
 
 
 class Completion(ProgramsTest):
+    environment = {"LC_ALL": "C.UTF-8"}
+
     def completed(self, program, *words):
         """What is offered for the last of the words."""
         name = program.rpartition("/")[2]
@@ -61,7 +65,7 @@ class Completion(ProgramsTest):
             f'_{name.replace("-", "_")} "$1" "${{!#}}" "${{@:$#-1:1}}"; printf "%s\\n" "${{COMPREPLY[@]}}"'
         )
         said = subprocess.run(["bash", "-c", script, "bash", program, *words], capture_output=True, text=True,
-                              timeout=PATIENCE, check=True)
+                              env={**os.environ, **self.environment}, timeout=PATIENCE, check=True)
         self.assertEqual(said.stderr, "")
         return set(said.stdout.split())
 
@@ -74,6 +78,11 @@ class Completion(ProgramsTest):
         self.assertEqual(self.completed(SERVER, "ad"), {"admin"})
         self.assertEqual(self.completed(SERVER, "admin", "kic"), {"kick"})
         self.assertEqual(self.completed(SERVER, "admin", "kick", "--"), options_of(SERVER, "admin", "kick"))
+
+    def test_it_reads_the_help_of_those_who_speak_french(self):
+        self.environment = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "fr_FR.UTF-8"}
+        self.assertEqual(self.completed(CLIENT, "cre"), {"create"})
+        self.assertEqual(self.completed(CLIENT, "list", "--fol"), {"--follow"})
 
     def test_the_clients(self):
         self.assertEqual(self.completed(CLIENT, "cre"), {"create"})

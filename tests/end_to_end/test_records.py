@@ -54,7 +54,7 @@ class Records(ProgramsTest):
     def test_a_match_is_analysed_in_french(self):
         ended = visavis("analyse", RECORDS / "gladiator.json", "--lang", "fr")
         self.assertEqual((ended.returncode, ended.stderr), (0, ""))
-        self.assertRegex(ended.stdout, r"Concédé en tout : Ada \d,\d\d, Chloé \d,\d\d\.\n$")
+        self.assertRegex(ended.stdout, r"Concédé en tout\u00a0: Ada \d,\d\d, Chloé \d,\d\d\.\n$")
 
     def test_usage(self):
         self.assertEqual(visavis("verify").returncode, 2)

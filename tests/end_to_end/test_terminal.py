@@ -2,8 +2,11 @@
 terminal as it was after every way of ending."""
 
 import os
+import re
 import signal
+import socket
 import subprocess
+import termios
 import time
 import unittest
 
@@ -122,7 +125,7 @@ class Matches(Drawn):
         ada.resize(120, 40)
         ada.wait_for(r"\A(.*\n){39}> face:cir\Z")
         ada.resize(40, 12)
-        ada.wait_for("this takes 80 columns|this takes 73 columns")
+        ada.wait_for("Too small: \\d+ x \\d+ are needed, here are\\n +40 x 12")
         ada.resize(80, 24)
         ada.wait_for("├───────┼───────┴")
         ada.wait_for(r"\A(.*\n){23}> face:cir\Z")
@@ -170,6 +173,39 @@ class Matches(Drawn):
         self.assertIn("+-------+", text)
 
 
+class Misuse(Drawn):
+    def test_a_megabyte_pasted(self):
+        ada, bob = self.sit_down("virtem")
+        ada.wait_for("^Your turn")
+        started = time.monotonic()
+        ada.paste("abc déf \x1b[31m " * 70_000)
+        ada.press("C-u")
+        ada.type("say still here")
+        bob.wait_for("^Said by Ada: still here|^ *Ada: still here|still here")
+        if not programs.IS_WATCHED:
+            self.assertLess(time.monotonic() - started, 5)
+
+    def test_screens_of_any_size(self):
+        ada, _ = self.sit_down("gladiator")
+        ada.wait_for("^Your turn")
+        ada.type("say half", enter=False)
+        ada.wait_for("^> say half$")
+        before = ada.screen()
+        ada.resize(20, 5)
+        ada.wait_for(r"\A.*\nToo small: 60 x 16\n +are needed, here\n +are 20 x 5\.\n> say half\Z")
+        ada.resize(2, 1)
+        ada.resize(500, 200)
+        ada.resize(80, 24)
+        deadline = time.monotonic() + programs.PATIENCE
+        while self.without_clocks(ada.screen()) != self.without_clocks(before) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(self.without_clocks(ada.screen()), self.without_clocks(before))
+
+    @staticmethod
+    def without_clocks(lines):
+        return [re.sub(r"\d:\d\d", "", line) for line in lines]
+
+
 class Watching(Drawn):
     def test_stepping_back_while_the_match_goes_on(self):
         ada, bob = self.sit_down("gladiator", ada=["--no-confirm"], bob=["--no-confirm"])
@@ -210,18 +246,135 @@ class Watching(Drawn):
         self.assertIn("?", "\n".join(bob.screen()))
 
 
-class Replays(terminals.TerminalsTest):
-    """Records are the same each time: their screens are kept and compared."""
+class KeptScreens(terminals.TerminalsTest):
+    """Screens are kept in files and compared; what differs each time is masked."""
 
     SCREENS = programs.SOURCE / "tests/data/client/terminal"
+    MASKS = ()
+
+    def shown(self, terminal, styles):
+        text = "\n".join(terminal.screen(styles)).replace("\x1b", "^[") + "\n"
+        for pattern, mask in self.MASKS:
+            text = re.sub(pattern, mask, text)
+        return text
 
     def check_screen(self, name, terminal, styles=False):
+        """Once all has been drawn that is on its way."""
         kept = self.SCREENS / f"{name}.txt"
-        shown = "\n".join(terminal.screen(styles)).replace("\x1b", "^[") + "\n"
         if os.environ.get("VISAVIS_REGENERATE"):
-            self.SCREENS.mkdir(exist_ok=True)
-            kept.write_text(shown, encoding="utf-8")
-        self.assertEqual(shown, kept.read_text(encoding="utf-8"), name)
+            time.sleep(0.5)
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_text(self.shown(terminal, styles), encoding="utf-8")
+        wanted = kept.read_text(encoding="utf-8")
+        deadline = time.monotonic() + 3
+        while self.shown(terminal, styles) != wanted and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(self.shown(terminal, styles), wanted, name)
+
+
+class Live(KeptScreens):
+    """Matches while they are played, one player in English and one in French, in two sizes."""
+
+    TABLES = (("en", (80, 24), "fr", (120, 40)), ("fr", (80, 24), "en", (120, 40)))
+    MASKS = ((r"127\.0\.0\.1:\d{5}", "127.0.0.1:PPPPP"), (r"[ \d]\d:\d\d\b", " 0:00"))  # ports, clocks
+    PRELOADED = programs.BUILD / "tests/end_to_end/libfixed_random.so"
+
+    def sit_down(self, game, *options, languages=("en", "en"), sizes=((80, 24), (80, 24)), **more):
+        self.start_server(environment={"LD_PRELOAD": str(self.PRELOADED)})
+        ada, bob = (self.open_terminal(*size, **more) for size in sizes)
+        ada.type(self.command("create", game, *options, "--seat", "0", "--name", "Ada", "--lang", languages[0]))
+        room = ada.wait_for(r"(?:room|salle) (\w{6})")[1]
+        bob.type(self.command("join", room, "--name", "Bob", "--lang", languages[1]))
+        bob.wait_for(r"Bob \((?:you|vous)\)")
+        ada.wait_for("Your turn|[ÀA] vous")
+        return ada, bob
+
+    def tables(self, game, *options):
+        for language, size, other_language, other_size in self.TABLES:
+            with self.subTest(game=game, language=language, size=size):
+                ada, bob = self.sit_down(game, *options, languages=(language, other_language), sizes=(size, other_size))
+                yield ada, bob, lambda moment: (
+                    self.check_screen(f"live/{game}_{moment}_{language}_{size[0]}x{size[1]}", ada),
+                    self.check_screen(f"live/{game}_{moment}_{other_language}_{other_size[0]}x{other_size[1]}", bob))
+
+    def test_gladiator(self):
+        for ada, bob, check in self.tables("gladiator"):
+            ada.press("Right", "Right", "Right", "Enter")
+            ada.wait_for("^A3 (cannot|ne se)")
+            check("card_pointed_at")
+            ada.press("Enter")
+            bob.wait_for("Ada has chosen|Ada a choisi")
+            check("one_has_chosen")
+            bob.type("d2\n")
+            for player in (ada, bob):
+                player.wait_for("cards are shown|cartes dévoilées")
+            check("the_reveal")
+            for one, other in (("a4\n", "d4\n"), ("d1\n", "a1\n")):
+                ada.wait_for("Your turn|[ÀA] vous")
+                ada.type(one)
+                bob.wait_for("Your turn|À vous")
+                bob.type(other)
+            ada.wait_for("Your turn|[ÀA] vous")
+            bob.type("draw")
+            ada.wait_for("Bob offers a draw|Bob propose")
+            check("a_draw_is_offered")
+            ada.type("accept")
+            for player in (ada, bob):
+                player.wait_for("rematch")
+            check("the_end")
+
+    def test_virtem(self):
+        for ada, bob, check in self.tables("virtem", "--layout", "diamond"):
+            ada.press("Right", "Right")
+            ada.wait_for(r"\[.{3}\]")
+            check("face_pointed_at")
+            ada.press("Enter", "Enter")
+            bob.wait_for("^(Your turn|À vous)")
+            bob.press("Down", "Enter", "Enter")
+            bob.wait_for("swap:a1-c3")
+            bob.press("Down", "Enter", "Right")
+            bob.wait_for("^> swap:")
+            check("one_card_of_two")
+            bob.press("Escape")
+            bob.wait_for("^>$")
+            bob.type("keep")
+            ada.wait_for("^(Your turn|À vous)")
+            ada.press("Down", "Enter")
+            ada.wait_for("^> [a-f][1-6]-$")
+            check("pawn_chosen")
+
+    def test_colours_of_each_depth_and_none(self):
+        for depth, environment in (("256", {}), ("16", {"TERM": "screen"}), ("none", {"NO_COLOR": "1"}),
+                                   ("ascii", {"LC_ALL": "C"})):
+            for game, options in (("gladiator", ()), ("virtem", ("--layout", "diamond"))):
+                with self.subTest(game=game, depth=depth):
+                    ada, _ = self.sit_down(game, *options, languages=("fr", "en"), environment=environment)
+                    ada.press("Right")
+                    ada.wait_for(r"\[.{3}\]|╔══╗|#==#")
+                    self.check_screen(f"live/{game}_colours_{depth}", ada, styles=True)
+
+    def test_the_lobby(self):
+        self.start_server(environment={"LD_PRELOAD": str(self.PRELOADED)})
+        names = ("Ada", "李小龍", "محمد", "Zoé\u0301", "Maximilienne de Rochambl")
+        for number, name in enumerate(names):
+            game = "virtem" if number % 2 else "gladiator"
+            client, room = self.create(game, "--public", "--seat", "0", "--name", name)
+            if number == 0:
+                other = self.start_client("join", room, "--name", "Bob")
+                other.wait_for("Your turn")
+        for language in ("en", "fr"):
+            for size in ((80, 24), (120, 40)):
+                with self.subTest(language=language, size=size):
+                    terminal = self.open_terminal(*size)
+                    terminal.type(self.command("lobby", "--name", f"Eve {size[0]} {language}", "--lang", language))
+                    terminal.wait_for("(?i)(Ada|Bob) .* (Ada|Bob)")
+                    terminal.press("Down")
+                    terminal.wait_for("^► seek gladiator")
+                    self.check_screen(f"live/lobby_{language}_{size[0]}x{size[1]}", terminal)
+
+
+class Replays(KeptScreens):
+    """Records are the same each time: their screens are kept and compared."""
 
     def replay(self, game, *arguments, size=(80, 24), steps=0, **more):
         terminal = self.open_terminal(*size, **more)
@@ -401,6 +554,24 @@ class Endings(Drawn):
         self.check_ended(1)
         self.terminal.wait_for("^The connection to .* is lost")
 
+    def test_a_signal_while_a_room_is_looked_for_from_the_lobby(self):
+        self.terminal.type("quit")
+        self.check_ended(0)
+        self.terminal.type("clear; " + self.command("lobby") + "; echo ended with $?")
+        self.terminal.wait_for("^Rooms with a free seat")
+        with socket.create_server(("127.0.0.1", 0), backlog=0) as nobody:  # takes nobody in, and turns nobody away
+            address = nobody.getsockname()
+            waiting = [socket.socket() for _ in range(3)]
+            for one in waiting:
+                one.setblocking(False)
+                one.connect_ex(address)
+            self.terminal.type(f"join visavis://127.0.0.1:{address[1]}/ABC234")
+            self.terminal.wait_for(rf"^ visavis at 127.0.0.1:{address[1]}|ABC234")
+            os.kill(self.client(), signal.SIGTERM)
+            self.check_ended(143)
+            for one in waiting:
+                one.close()
+
     def test_stopped_and_continued(self):
         self.terminal.press("C-z")
         self.terminal.wait_for(r"Stopped")
@@ -422,6 +593,47 @@ class Endings(Drawn):
         self.terminal.wait_for("^Goodbye")
         self.terminal.wait_for(r"^\$\s*\Z")
         self.assertFalse(self.terminal.is_drawn_on())
+
+
+class Stopped(terminals.TerminalsTest):
+    """A terminal that reads no more, as behind a stopped ssh, holds up nothing but what is seen."""
+
+    def setUp(self):
+        self.start_server()
+        environment = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": self.new_folder()}
+        self.terminal = terminals.StoppedTerminal(
+            [programs.CLIENT, "create", "gladiator", "--name", "Ada", "--host", f"127.0.0.1:{self.port}"], environment)
+        self.addCleanup(self.terminal.close)
+        room = re.search(rb"/r/(\w{6})", self.terminal.read_until(rb"/r/\w{6}"))[1].decode()
+        self.other = self.start_client("join", room, "--name", "Bob")
+        self.terminal.read_until(rb"Your +turn")
+        for _ in range(60):  # each picture is several kilobytes; the kernel keeps a few dozen of them
+            self.terminal.type("\x0c")
+            time.sleep(0.01)
+
+    def test_the_match_goes_on_and_the_latest_is_seen(self):
+        for number in range(50):
+            self.other.type(f"say number {number}")
+        self.terminal.type("say still here\r")
+        self.other.wait_for("Said by Ada: still here")
+        self.terminal.type("a1\r\r")
+        self.other.wait_for("Ada has chosen")
+        written = self.terminal.read_until(rb"You +have +chosen +A1")
+        self.assertLess(len(written), 200_000)
+        self.other.type("a2")
+        self.terminal.read_until(rb"the +cards +are +shown")
+
+    def test_it_ends_by_a_signal_and_gives_the_modes_back(self):
+        self.other.type("say you will not read this")
+        self.other.wait_for("Said by you")
+        self.terminal.process.send_signal(signal.SIGTERM)
+        self.assertEqual(self.terminal.process.wait(programs.PATIENCE), 143)
+        modes, flags = self.terminal.state()
+        self.assertTrue(modes[3] & termios.ICANON and modes[3] & termios.ECHO)
+        self.assertFalse(flags & os.O_NONBLOCK)
+
+    def test_what_is_shared_with_the_shell_is_never_non_blocking(self):
+        self.assertFalse(self.terminal.state()[1] & os.O_NONBLOCK)
 
 
 if __name__ == "__main__":

@@ -97,6 +97,25 @@ TEST_CASE("virtem analysis: verdicts follow from one another, and what is better
     CHECK(turned > 0);
 }
 
+TEST_CASE("virtem analysis: effort enough to go backwards proves what the prover does not") {
+    std::mt19937 random(6);
+    const Played played = play_match(random, LayoutId{0}, Goal::mixed, {{4, 4}});
+    const auto before = remarks_on(played, {.stop = {}, .positions = 4'000'000});
+    const auto after = remarks_on(played, {.stop = {}, .positions = 200'000'000});
+    REQUIRE(before.size() == after.size());
+    int found = 0;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        CAPTURE(i);
+        const auto& proof = after[i].before.proof;
+        if (before[i].before.proof) CHECK((proof && proof->winner == before[i].before.proof->winner));
+        if (!before[i].before.proof && proof && i > 2) ++found;
+        // Nothing wins sooner than the best.
+        const auto& then = after[i].after.proof;
+        if (i > 2 && proof && then && proof->winner == after[i].seat) CHECK(then->moves >= proof->moves - 1);
+    }
+    CHECK(found > 0);
+}
+
 TEST_CASE("virtem analysis: the same effort says the same") {
     std::mt19937 random(2);
     const Played played = play_match(random, LayoutId{2}, Goal::mixed, {{2, 3}});

@@ -26,9 +26,9 @@ inline State random_state(std::mt19937& random, LayoutId layout, Goal goal, int 
 }
 
 /// Near the end: each pawn anywhere, more often on a goal than not. Nobody has won.
-inline Position late_position(std::mt19937& random, LayoutId layout, Goal goal) {
+inline Position late_position(std::mt19937& random, const Position& board) {
     while (true) {
-        Position position = random_opening(random, layout, goal).position;
+        Position position = board;
         for (Seat seat : both_seats) {
             const CellSet goals = position.goals[seat][random() % 2];
             PawnCells cells;
@@ -39,9 +39,12 @@ inline Position late_position(std::mt19937& random, LayoutId layout, Goal goal) 
             }
             position.pawns[seat] = Pawns(cells);
         }
-        if (random() % 2 == 0) position.mover = Seat::second;
+        position.mover = random() % 2 == 0 ? Seat::second : Seat::first;
         if (!has_won(position, Seat::first) && !has_won(position, Seat::second)) return position;
     }
+}
+inline Position late_position(std::mt19937& random, LayoutId layout, Goal goal) {
+    return late_position(random, random_opening(random, layout, goal).position);
 }
 
 inline Position with_seats_swapped(const Position& position) {

@@ -164,6 +164,7 @@ class Client {
     std::size_t unanswered() const { return undelivered_.size() + follower_.unanswered(); }
     bool is_open() const { return session_ != nullptr; }
     bool is_busy() const { return session_ && session_->is_busy(); }
+    bool keeps_to_its_rate() const { return session_->keeps_to_its_rate(); }
 
   private:
     friend class TestServer;

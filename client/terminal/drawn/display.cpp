@@ -1,16 +1,19 @@
 #include "client/terminal/drawn/display.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "proto/locale.hpp"
 
 namespace visavis::client {
 
 void Display::close() {
-    terminal_.give_back();
+    const bool is_read = terminal_.give_back();
     shown_.reset();
+    const std::vector<LogLine> unshown = mode_.take_unshown();
+    if (!is_read) return; // to say more would be to wait for a terminal that has stopped
     StandardOutput output;
-    for (const LogLine& line : mode_.take_unshown()) {
+    for (const LogLine& line : unshown) {
         if (line.is_complaint)
             output.complain(line.text);
         else
@@ -20,6 +23,8 @@ void Display::close() {
 
 void Display::refresh(const Scene& scene, std::int64_t own_ms) {
     if (!terminal_.is_taken() || is_broken_) return;
+    if (!terminal_.flush()) is_broken_ = true;
+    if (terminal_.is_behind()) return;
     const auto [columns, rows] = terminal_.size();
     Screen screen = mode_.draw(scene, columns, rows, own_ms);
     if (mode_.take_repaint()) shown_.reset();

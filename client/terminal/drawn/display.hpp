@@ -22,13 +22,19 @@ class Display {
 
     /// Takes the terminal over.
     void open() { terminal_.take(); }
+    bool is_open() const { return terminal_.is_taken(); }
     /// Gives it back, and leaves on it what was said and is not to be seen otherwise.
     void close();
 
-    /// Draws, where the terminal is taken.
+    /// Draws, where the terminal is taken. While it does not take what was drawn before, nothing is drawn:
+    /// the next picture that it gets is the latest.
     void refresh(const Scene& scene, std::int64_t own_ms);
     /// Somebody else has written on the screen: the next time all of it is drawn.
     void forget() { shown_.reset(); }
+
+    /// What was drawn is not written yet: `descriptor` tells when the terminal takes more.
+    bool is_behind() const { return terminal_.is_behind(); }
+    int descriptor() const { return terminal_.descriptor(); }
 
     /// Nobody sees what is written any more.
     bool is_broken() const { return is_broken_; }

@@ -152,8 +152,9 @@ bool DrawnMode::press_in_log(const Key& key) {
 
 /// Cursor keys pick where an action is due and nothing else is being typed.
 bool DrawnMode::press_pointer(const Key& key, const Scene& scene) {
+    if (!is_cursor_key(key.name) || is_log_open_) return false;
     const Draft draft(actions_of(scene), editor_.text());
-    if (!is_cursor_key(key.name) || !draft.is_possible() || is_log_open_) return false;
+    if (!draft.is_possible()) return false;
     const std::vector<Pickable> all = pickables(*scene.view, draft);
     if (all.empty()) return false;
     pointed_ = pointed_after(pointed_, direction_of(key.name), *scene.view, all);
@@ -393,6 +394,8 @@ std::string DrawnMode::hint(const Scene& scene) const {
     if (is_log_open_) return sentences::keys_in_log();
     if (scene.view == nullptr && scene.rooms != nullptr) return sentences::keys_in_lobby();
     if (scene.steps) return sentences::keys_to_step();
+    if (player(scene) != nullptr && scene.view->phase == proto::Phase::finished && editor_.text().empty())
+        return sentences::keys_after_match();
     const Draft draft(actions_of(scene), editor_.text());
     const bool picks = is_to_act(scene) && draft.is_possible() && !draft.is_complete();
     return picks ? sentences::keys_to_pick() : sentences::keys_to_type();

@@ -62,7 +62,8 @@ class Table {
 
     void paint_player(int row, Seat seat) {
         const Glyphs& glyphs = picture_.glyphs;
-        screen_.put(body_.column, row, name_line(picture_.view, seat, glyphs), body_.column + 27);
+        paint_cut(screen_, {body_.column, row}, name_line(picture_.view, seat, glyphs), body_.column + 27,
+                  glyphs);
         const int life = position_.life[place(seat)];
         const int all = std::clamp(std::max(full_life, life), 0, longest_life);
         const int left = std::clamp(life, 0, all);
@@ -71,7 +72,8 @@ class Table {
             screen_.put(column, row, repeated(glyphs.life, left), {.ink = left <= 3 ? Hue::red : Hue::green});
         column = screen_.put(column, row, repeated(glyphs.lost, all - left), dim);
         screen_.put(column + 1, row, std::to_string(life), bold);
-        screen_.put(body_.column + 55, row, {clock_run(picture_.view, seat, picture_.now_ms)});
+        const Run clock = clock_run(picture_.view, seat, picture_.now_ms);
+        screen_.put(body_.column + 63 - columns_of(clock.text), row, {clock});
     }
 
     void paint_hand(int row, Seat seat, bool is_own) {

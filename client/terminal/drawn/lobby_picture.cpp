@@ -6,6 +6,8 @@
 
 #include "client/terminal/drawn/text_width.hpp"
 #include "client/terminal/sentences/drawn.hpp"
+#include "client/terminal/sentences/players.hpp"
+#include "client/terminal/sentences/printable.hpp"
 #include "proto/words.hpp"
 
 namespace visavis::client {
@@ -81,7 +83,7 @@ std::string padded(std::string_view text, int columns) {
 
 Row room_row(const proto::RoomEntry& room) {
     const auto name = [&](std::size_t seat) {
-        return room.seats[seat] ? room.seats[seat]->name : std::string();
+        return room.seats[seat] ? printable(person_name(*room.seats[seat])) : std::string();
     };
     const bool are_two = !name(0).empty() && !name(1).empty();
     const std::string who = are_two ? sentences::against(name(0), name(1)) : name(0) + name(1);

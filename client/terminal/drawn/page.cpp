@@ -4,17 +4,20 @@
 #include <vector>
 
 #include "client/terminal/drawn/text_width.hpp"
+#include "client/terminal/sentences/printable.hpp"
 
 namespace visavis::client {
 
 namespace {
 
 constexpr std::string_view line_start = "> ";
+constexpr int rows_with_prompt = 5; // on a smaller screen it would leave no room for anything else
 
 /// The text, or as much of it as fits with a sign that something is missing.
 std::string cut(std::string_view text, int columns, const Glyphs& glyphs) {
-    if (columns_of(text) <= columns) return std::string(text);
-    return std::string(fitting(text, std::max(columns - 1, 0))).append(glyphs.dots);
+    std::string shown = printable(text);
+    if (columns_of(shown) <= columns) return shown;
+    return std::string(fitting(shown, std::max(columns - 1, 0))).append(glyphs.dots);
 }
 
 /// A line longer than the screen is shown around its cursor.
@@ -23,13 +26,15 @@ void paint_line(Screen& screen, int row, const Page& page) {
     const int room = std::max(screen.columns() - start - 1, 1); // the cursor needs a place behind the text
     std::string_view shown = page.line;
     std::string_view before = page.line.substr(0, page.cursor);
-    while (columns_of(before) > room) {
-        const std::size_t first = first_cluster(before).bytes.size();
-        before.remove_prefix(first);
-        shown.remove_prefix(first);
+    int columns = columns_of(printable(before));
+    while (columns > room) {
+        const Cluster first = first_cluster(before);
+        columns -= columns_of(printable(first.bytes));
+        before.remove_prefix(first.bytes.size());
+        shown.remove_prefix(first.bytes.size());
     }
     screen.put(start, row, shown);
-    screen.cursor = Point{start + columns_of(before), row};
+    screen.cursor = Point{start + columns, row};
 }
 
 } // namespace
@@ -41,7 +46,7 @@ Area paint_page(Screen& screen, const Page& page) {
     const int last = screen.rows() - 1;
     if (last < 1) return {};
     paint_line(screen, last, page);
-    if (last < 3) return {0, 1, columns, last - 1};
+    if (last < rows_with_prompt) return {0, 1, columns, last - 1};
     screen.put(0, last - 2, cut(page.prompt, columns, page.glyphs), page.is_own_turn ? bold : Style{});
     screen.put(0, last - 1, cut(page.hint, columns, page.glyphs), dim);
     return {0, 1, columns, last - 3};

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "client/terminal/drawn/text_width.hpp"
 #include "client/terminal/sentences/drawn.hpp"
 #include "client/terminal/sentences/players.hpp"
+#include "client/terminal/sentences/printable.hpp"
 #include "client/terminal/sentences/times.hpp"
 
 namespace visavis::client {
@@ -27,6 +29,13 @@ StyledLine name_line(const proto::View& view, Seat seat, const Glyphs& glyphs) {
         view.presence && view.presence->seats[place] ? &*view.presence->seats[place] : nullptr;
     if (seen != nullptr && !seen->present) line.push_back({sentences::away_in_picture(), {.ink = Hue::red}});
     return line;
+}
+
+void paint_cut(Screen& screen, Point at, const StyledLine& line, int end, const Glyphs& glyphs) {
+    int columns = 0;
+    for (const Run& run : line) columns += columns_of(printable(run.text));
+    screen.put(at.column, at.row, line, end);
+    if (at.column + columns > end) screen.put(end - 1, at.row, glyphs.dots);
 }
 
 Run clock_run(const proto::View& view, Seat seat, std::int64_t now_ms) {

@@ -26,7 +26,8 @@ Area paint_too_small(Screen& screen, const Area& body, Size needed) {
         sentences::too_small(needed.columns, needed.rows + rows_around, screen.columns(), screen.rows());
     int row = body.row;
     for (const std::string& line : wrapped(sentence, body.columns))
-        screen.put(body.column, row++, line, {.ink = Hue::red, .is_bold = true});
+        if (row < body.row + body.rows)
+            screen.put(body.column, row++, line, {.ink = Hue::red, .is_bold = true});
     return {body.column, row, body.columns, body.row + body.rows - row};
 }
 

@@ -172,12 +172,12 @@ int paint_players(Screen& screen, const Area& area, const RoomPicture& picture,
         const Run clock = clock_run(picture.view, seat, picture.now_ms);
         const StyledLine face{{sentences::face_label(), dim}, {" ", {}}, face_run(position, seat, glyphs)};
         if (is_narrow) {
-            screen.put(area.column, row, line, end - columns_of(clock.text) - 1);
+            paint_cut(screen, {area.column, row}, line, end - columns_of(clock.text) - 1, glyphs);
             screen.put(end - columns_of(clock.text), row, {clock}, end);
             screen.put(area.column + 4, ++row, face, end);
         } else {
-            screen.put(area.column, row, line, area.column + 34);
-            screen.put(area.column + 36, row, {clock}, end);
+            paint_cut(screen, {area.column, row}, line, area.column + 34, glyphs);
+            screen.put(area.column + 44 - columns_of(clock.text), row, {clock}, end);
             screen.put(area.column + 46, row, face, end);
         }
         ++row;

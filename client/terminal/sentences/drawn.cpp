@@ -8,6 +8,7 @@
 #include "client/terminal/sentences/match.hpp"
 #include "client/terminal/sentences/offers.hpp"
 #include "client/terminal/sentences/players.hpp"
+#include "client/terminal/sentences/printable.hpp"
 #include "client/terminal/sentences/times.hpp"
 
 namespace visavis::client::sentences {
@@ -55,13 +56,14 @@ std::string room_title(const proto::View& view) {
 std::string name_in_picture(const proto::View& view, Seat seat) {
     const auto& person = view.seats[static_cast<std::size_t>(seat)];
     if (!person) return std::string(translated("an empty seat"));
-    if (players_of(view).is_own(seat)) return fill("{0} (you)", {person->name});
-    return person->bot ? fill("{0} (a bot)", {person->name}) : person->name;
+    std::string name = printable(person_name(*person)); // its columns are counted
+    if (players_of(view).is_own(seat)) return fill("{0} (you)", {name});
+    return person->bot ? fill("{0} (a bot)", {name}) : name;
 }
 
 std::string short_name(const proto::View& view, Seat seat) {
     const Players players = players_of(view);
-    return players.is_own(seat) ? std::string(translated("you")) : players.names[seat];
+    return players.is_own(seat) ? std::string(translated("you")) : printable(players.names[seat]);
 }
 
 std::string away_in_picture() {
@@ -69,7 +71,7 @@ std::string away_in_picture() {
 }
 
 std::string too_small(int needed_columns, int needed_rows, int columns, int rows) {
-    return fill("To be drawn, this takes {0} columns and {1} rows; here are {2} and {3}.",
+    return fill("Too small: {0} x {1} are needed, here are {2} x {3}.",
                 {std::to_string(needed_columns), std::to_string(needed_rows), std::to_string(columns),
                  std::to_string(rows)});
 }
@@ -204,7 +206,12 @@ std::string keys_to_pick() {
 }
 
 std::string keys_to_type() {
-    return std::string(translated("Tab completes; PgUp and PgDn scroll; type help or quit."));
+    return std::string(translated("Tab completes; PgUp scrolls; Alt-Left steps back; type help or quit."));
+}
+
+std::string keys_after_match() {
+    return std::string(
+        translated("Type rematch or quit; Alt-Left steps back through the match; PgUp scrolls."));
 }
 
 std::string keys_to_step() {

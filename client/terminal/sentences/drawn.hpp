@@ -52,6 +52,7 @@ std::string really_this_card(std::string_view card);
 std::string really_this(std::string_view action);
 std::string keys_to_pick();
 std::string keys_to_type();
+std::string keys_after_match(); ///< for whoever has played it
 std::string keys_to_step();
 /// Which step of a match that is being played is shown in the place of the present.
 std::string in_the_past(std::size_t step, std::size_t last);

@@ -5,7 +5,10 @@
 
 namespace visavis::client::sentences {
 
-/// Lines of at most 100 characters, each with its end.
+/// Lines of at most 78 characters, each with its end.
 std::string_view help_page();
+
+/// Where the screen is drawn, what its keys do.
+std::string_view help_of_keys();
 
 } // namespace visavis::client::sentences

@@ -26,7 +26,7 @@ std::string told_started(const Started& event, const proto::View& after) {
 
 std::string told_seated(const Seated& event, const proto::View& after) {
     return fill(players_of(after).is_own(event.seat) ? "You take seat {0}." : "{1} takes seat {0}.",
-                {std::to_string(number(event.seat)), event.player.name});
+                {std::to_string(number(event.seat)), person_name(event.player)});
 }
 
 std::string told_left(const Left& event, const proto::View& before) {

@@ -46,7 +46,7 @@ Forms offering(OfferKind kind) {
 std::string offer_line(const proto::Offer& offer, const proto::View& view) {
     const Players players = players_of(view);
     const std::string line = told_of(players, offer.by, offering(offer.kind));
-    return players.own == other(offer.by) ? line + " Type accept or decline." : line;
+    return players.own == other(offer.by) ? fill("{0} Type accept or decline.", {line}) : line;
 }
 
 } // namespace

@@ -2,12 +2,17 @@
 
 namespace visavis::client {
 
+std::string person_name(const proto::Person& person) {
+    return person.level ? fill("Level {0}", {std::to_string(*person.level)}) : person.name;
+}
+
 Players players_of(const proto::View& view) {
     Players players;
     if (view.you && *view.you) players.own = (*view.you)->seat;
     for (const Seat seat : both_seats) {
         const auto& person = view.seats[static_cast<std::size_t>(seat)];
-        players.names[seat] = person ? person->name : fill("seat {0}", {std::to_string(number(seat))});
+        players.names[seat] =
+            person ? person_name(*person) : fill("seat {0}", {std::to_string(number(seat))});
     }
     return players;
 }

@@ -7,6 +7,7 @@
 
 #include "client/terminal/sentences/pattern.hpp"
 #include "common/game/seat.hpp"
+#include "proto/messages/events.hpp"
 #include "proto/messages/view.hpp"
 
 namespace visavis::client {
@@ -17,6 +18,9 @@ struct Players {
 
     bool is_own(Seat seat) const { return own == seat; }
 };
+
+/// An opponent of the server's is called by its level, in the reader's language.
+std::string person_name(const proto::Person& person);
 
 /// Whoever has left a seat, or has not come yet, is called by its number.
 Players players_of(const proto::View& view);

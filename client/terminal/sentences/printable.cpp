@@ -12,6 +12,8 @@ namespace visavis::client {
 
 namespace {
 
+constexpr std::uint32_t last_of_ascii = 0x7F;
+
 struct Range {
     std::uint32_t first, last;
 };
@@ -31,6 +33,34 @@ constexpr Range acting[] = {
     {0xFFF9, 0xFFFB},   // interlinear annotation
     {0xE0000, 0xE007F}, // tags
 };
+
+/// Of U+00C0 to U+00FF, and of the signs of print.
+constexpr std::uint32_t first_letter = 0xC0;
+constexpr std::array<std::string_view, 64> plain_letters{
+    "A", "A", "A", "A", "A", "A", "AE", "C", "E", "E", "E", "E", "I", "I", "I",  "I",  // À to Ï
+    "D", "N", "O", "O", "O", "O", "O",  "x", "O", "U", "U", "U", "U", "Y", "Th", "ss", // Ð to ß
+    "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",  // à to ï
+    "d", "n", "o", "o", "o", "o", "o",  "/", "o", "u", "u", "u", "u", "y", "th", "y",  // ð to ÿ
+};
+struct Sign {
+    std::uint32_t code;
+    std::string_view plain;
+};
+constexpr Sign signs[] = {
+    {0xA0, " "},    {0xAB, "<<"},   {0xBB, ">>"},    {0x152, "OE"}, {0x153, "oe"},
+    {0x178, "Y"},   {0x2013, "-"},  {0x2014, "-"},   {0x2018, "'"}, {0x2019, "'"},
+    {0x201C, "\""}, {0x201D, "\""}, {0x2026, "..."}, {0x202F, " "}, {0x2212, "-"},
+};
+
+bool is_ascii_wanted = false;
+
+/// Nothing where ASCII has no like.
+std::string_view plain(std::uint32_t code) {
+    if (code >= first_letter && code < first_letter + plain_letters.size())
+        return plain_letters[code - first_letter];
+    const auto* const sign = std::ranges::find(signs, code, &Sign::code);
+    return sign == std::end(signs) ? std::string_view{} : sign->plain;
+}
 
 bool acts(std::uint32_t code) {
     return std::ranges::any_of(acting,
@@ -76,13 +106,22 @@ std::string printable(std::string_view text) {
             continue;
         }
         const std::string_view character = text.substr(0, length);
-        if (const std::uint32_t code = code_point(character); acts(code))
+        const std::uint32_t code = code_point(character);
+        const bool is_foreign = is_ascii_wanted && code > last_of_ascii;
+        const std::string_view like = is_foreign ? plain(code) : std::string_view{};
+        if (!like.empty())
+            shown += like;
+        else if (is_foreign || acts(code))
             shown += "<U+" + hexadecimal(code, 4) + ">";
         else
             shown += character;
         text.remove_prefix(length);
     }
     return shown;
+}
+
+void print_in_ascii(bool is_ascii) {
+    is_ascii_wanted = is_ascii;
 }
 
 std::string shortened(std::string_view text, std::size_t bytes) {

@@ -13,6 +13,11 @@ namespace visavis::client {
 /// UTF-8 becomes `<0xFF>`. Letters of every script stay.
 std::string printable(std::string_view text);
 
+/// From now on, for the whole program, `printable` makes ASCII of everything, as for a locale whose charset
+/// is not UTF-8: letters lose their accents, and what has no like becomes `<U+65E5>`. Chosen once, before
+/// anything is said.
+void print_in_ascii(bool is_ascii);
+
 /// How many bytes the UTF-8 character at the front has; 0 where there is none.
 std::size_t character_length(std::string_view text);
 

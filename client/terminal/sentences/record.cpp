@@ -6,6 +6,7 @@
 #include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/outcome.hpp"
 #include "client/terminal/sentences/pattern.hpp"
+#include "client/terminal/sentences/players.hpp"
 #include "client/terminal/sentences/printable.hpp"
 #include "client/terminal/sentences/room.hpp"
 #include "client/terminal/sentences/times.hpp"
@@ -54,7 +55,8 @@ std::string actions_in(const proto::Record& record) {
 std::string ending(const proto::Record& record) {
     const std::string by(proto::word(record.outcome.reason));
     if (!record.outcome.winner) return fill("nobody won ({0})", {by});
-    return fill("{0} won ({1})", {record.players[static_cast<std::size_t>(*record.outcome.winner)].name, by});
+    return fill("{0} won ({1})",
+                {person_name(record.players[static_cast<std::size_t>(*record.outcome.winner)]), by});
 }
 
 } // namespace

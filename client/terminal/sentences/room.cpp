@@ -74,8 +74,8 @@ std::string seat_line(const proto::View& view, Seat seat) {
     const std::string place = std::to_string(number(seat));
     const auto& person = view.seats[static_cast<std::size_t>(seat)];
     if (!person) return fill("Seat {0}: empty.", {place});
-    if (players_of(view).is_own(seat)) return fill("Seat {0}: {1} (you).", {place, person->name});
-    return fill(person->bot ? "Seat {0}: {1} (a bot)." : "Seat {0}: {1}.", {place, person->name});
+    if (players_of(view).is_own(seat)) return fill("Seat {0}: {1} (you).", {place, person_name(*person)});
+    return fill(person->bot ? "Seat {0}: {1} (a bot)." : "Seat {0}: {1}.", {place, person_name(*person)});
 }
 
 /// What stands behind the code on the command line to reach the same server.
@@ -137,7 +137,7 @@ std::string standing(const proto::View& view) {
 std::string entry(const proto::RoomEntry& room) {
     const auto name = [&](Seat seat) {
         const auto& person = room.seats[static_cast<std::size_t>(seat)];
-        return person ? std::string_view(person->name) : translated("an empty seat");
+        return person ? person_name(*person) : std::string(translated("an empty seat"));
     };
     return fill("{0}: {1}; {2}; {3}; {4}; {5} against {6}.",
                 {room.room, game(room.game, room.options), clock(room.clock), spectators(room.spectators),

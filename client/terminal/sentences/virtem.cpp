@@ -50,10 +50,10 @@ std::string capture(const proto::events::Moved& event, const Players& players) {
 std::string own_prompt(const proto::VirtemPosition& position, const std::vector<std::string>& actions) {
     const std::string count = std::to_string(actions.size());
     if (position.stage == "face")
-        return fill("Your turn: choose a die face, such as {0} ('actions' lists all {1}).",
+        return fill("Your turn: choose a die face, as in {0} ('actions' lists all {1}).",
                     {first_of(actions), count});
     if (position.stage == "swap")
-        return fill("Your turn: swap two face-up cards, as in swap:a1-c3, or keep the board with keep.", {});
+        return fill("Your turn: swap two face-up cards, as in swap:a1-c3, or type keep.", {});
     return fill("Your turn: move one pawn, such as {0} ('actions' lists all {1}).",
                 {first_of(actions), count});
 }

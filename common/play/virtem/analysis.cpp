@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "common/play/virtem/retrograde.hpp"
 #include "common/play/virtem/search.hpp"
 #include "common/play/virtem/set_up.hpp"
 
@@ -13,6 +14,9 @@ namespace {
 
 constexpr std::uint64_t percent_for_proofs = 70;
 constexpr std::size_t swaps_tried = 8;
+/// Of an effort that is enough for some moves ahead, so much goes into retrograde analysis.
+constexpr std::uint64_t percent_backwards = 90;
+constexpr std::uint64_t least_backwards = 20 * Retrograde::cost;
 /// A win that the search sees and that history or the move limit may spoil is told as no more than this.
 constexpr int most_evaluated = 10 * move_score;
 
@@ -40,7 +44,12 @@ struct Judged {
 class Analyst {
   public:
     Analyst(const State& start, std::span<const Action> actions, const play::Effort& effort)
-        : actions_(actions), effort_(effort), meter_(effort) {
+        : actions_(actions),
+          effort_(effort),
+          backwards_{.stop = effort.stop, .positions = effort.positions / 100 * percent_backwards} {
+        if (backwards_.positions < least_backwards) backwards_.positions = 0;
+        effort_.positions -= backwards_.positions;
+        meter_ = play::Meter(effort_);
         states_.push_back(start);
         for (const Action& action : actions)
             states_.push_back(Virtem::apply(states_.back(), seat_due(states_.back()), action));
@@ -48,11 +57,18 @@ class Analyst {
     }
 
     std::vector<Remark> explain(const play::HearProgress& hear) {
+        std::size_t told = 0;
+        const auto tell = [&] { hear(++told, states_.size()); };
+        std::vector<std::size_t> open;
         for (std::size_t place = states_.size(); place-- > 0;) {
             if (is_stopped()) return {};
             judged_[place] = judged(place);
-            hear(states_.size() - place, states_.size());
+            if (may_be_proven_backwards(place))
+                open.push_back(place);
+            else
+                tell();
         }
+        look_backwards(open, tell);
         std::vector<Remark> remarks;
         for (std::size_t place = 0; place < actions_.size(); ++place) {
             carry_on(place);
@@ -114,6 +130,35 @@ class Analyst {
         const int score = std::clamp(judgement.score, -most_evaluated, most_evaluated);
         judged.verdict.score = position.mover == Seat::first ? score : -score;
         return judged;
+    }
+
+    /// A move without a proof, where repetition has no say.
+    bool may_be_proven_backwards(std::size_t place) const {
+        const State& state = states_[place];
+        const Verdict& verdict = judged_[place].verdict;
+        return backwards_.positions > 0 && state.stage == Stage::move && !verdict.over && !verdict.proof &&
+               stood_twice(state).empty();
+    }
+
+    /// Tells each place once that is proven, or stays open.
+    template <class Tell>
+    void look_backwards(std::vector<std::size_t> open, const Tell& tell) {
+        if (open.empty()) return;
+        Retrograde retrograde(states_[open.front()].position);
+        play::Meter meter(backwards_);
+        do {
+            std::erase_if(open, [&](std::size_t place) {
+                const int plies = move_limit - static_cast<int>(states_[place].keys.size());
+                const auto proof = retrograde.find_proof(states_[place].position, plies);
+                if (!proof) return false;
+                judged_[place] = {.verdict = {.proof = proof}, .best = {}};
+                if (proof->first) judged_[place].best = *proof->first;
+                tell();
+                return true;
+            });
+        } while (!open.empty() && !retrograde.is_settled() &&
+                 retrograde.deepen(retrograde.to_deepen(), meter));
+        for (std::size_t i = 0; i < open.size(); ++i) tell();
     }
 
     /// What was played may show a win that the prover did not find.
@@ -228,8 +273,9 @@ class Analyst {
     std::span<const Action> actions_;
     std::vector<State> states_;  ///< one more than actions
     std::vector<Judged> judged_; ///< likewise
-    play::Effort effort_;
-    play::Meter meter_;
+    play::Effort effort_;        ///< for all but retrograde analysis
+    play::Effort backwards_;     ///< for that
+    play::Meter meter_{{}};
     std::optional<Prover> prover_;
     std::vector<std::uint64_t> prover_twice_;
 };

@@ -10,19 +10,11 @@
 
 #include "common/play/base/meter.hpp"
 #include "common/play/virtem/field.hpp"
+#include "common/play/virtem/proof.hpp"
 #include "common/play/virtem/proof_table.hpp"
 #include "common/virtem/moves.hpp"
 
 namespace visavis::virtem {
-
-/// The winner wins with at most so many moves of its own, whatever the other seat plays.
-struct Proof {
-    Seat winner{};
-    int moves = 0;
-    std::optional<Move> first; ///< the winner's, if it is to move
-
-    bool operator==(const Proof&) const = default;
-};
 
 /// A proof is always right; that none was found says nothing. Depth first, deeper and deeper: an attacker
 /// that has fewer moves than it needs by `Field::moves_needed` gives up at once, which leaves little but

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { describePosition, explain, explainAll, notation } from '../../../client/web/src/games/explain';
 import { reckon } from '../../../client/web/src/games/gladiator/reckon';
 import { textsOf } from '../../../client/web/src/games/i18n/texts';
+import { peopleOf } from '../../../client/web/src/games/people';
 import { cellLabel, type CellFacts, type Mark } from '../../../client/web/src/games/virtem/cellLabel';
 import { languages } from '../../../client/web/src/i18n/language';
 import { loadLanguage } from '../../../client/web/src/i18n/load';
@@ -91,6 +92,13 @@ test('the two languages do not share a sentence, and you and others are told apa
       const texts = [asSeat(fighting, 0), asSeat(fighting, 1)].map((view) => explain(event, view, view, 'en'));
       assert.notEqual(texts[0], texts[1], `${type}: ${texts[0]}`);
     }
+});
+
+test('an opponent of the server is called by its level', () => {
+  const opponent = { id: 'opponent-3', name: 'Level 3', bot: true, level: 3 };
+  const view: View = { ...fighting, seats: [fighting.seats[0], opponent] };
+  assert.equal(plain(peopleOf(view, 'en').who(1).name), 'Level 3');
+  assert.equal(plain(peopleOf(view, 'fr').who(1).name), 'Niveau 3');
 });
 
 test('in French a space that does not break stands before two-part punctuation', () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { en } from '../../../client/web/src/i18n/en';
 import { fr } from '../../../client/web/src/i18n/fr';
 import { encodeQr } from '../../../client/web/src/parts/qr';
-import { clockWords, countdownWords, durationWords, optionWords, problemWords } from '../../../client/web/src/parts/words';
+import { clockWords, countdownWords, durationWords, optionWords, playerName, problemWords } from '../../../client/web/src/parts/words';
 import { readCode, readRoute } from '../../../client/web/src/shell/addresses';
 
 test('a code is read however it was typed or pasted', () => {
@@ -52,6 +52,14 @@ test('durations, clocks and options in words', () => {
   assert.equal(clockWords(fr, { initial_ms: 120_000, increment_ms: 10_000 }), '2\u00A0min + 10\u00A0s');
   assert.equal(optionWords(en, { layout: 'honeycomb', goal: 'pure' }), 'Honeycomb, pure goal');
   assert.equal(optionWords(fr, { fights: 6 }), '6 combats');
+});
+
+test('an opponent of the server is called by its level in the language of the page, and nobody else is', () => {
+  const opponent = { id: 'opponent-3', name: 'Level 3', bot: true, level: 3 };
+  assert.equal(playerName(en, opponent), 'Level 3');
+  assert.equal(playerName(fr, opponent), 'Niveau 3');
+  assert.equal(playerName(fr, { id: '12', name: 'Level 3', bot: true }), 'Level 3');
+  assert.equal(playerName(fr, null), fr.emptySeat);
 });
 
 test('a refusal is told in the language of the page, and what is not known in the words of the server', () => {

@@ -1,10 +1,11 @@
-// A finished match is explained beside its replay, and the server is played against. What the server offers and says of
-// it is put between the page and the server by the test itself, so that every word of it is known.
+// A finished match is explained beside its replay, and the server is played against. Where every word must be known, the
+// test itself puts what the server says between the page and the server.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRoom, playMatch } from './hands.mjs';
 import { scene } from './stage.mjs';
 import { lookAt } from './states.mjs';
+import { chooseMove } from './virtem.mjs';
 
 const example = (name) => JSON.parse(readFileSync(new URL(`../../../proto/examples/${name}.json`, import.meta.url), 'utf8'));
 const [fight] = example('record.analysis.gladiator').notification.params.fights;
@@ -58,6 +59,48 @@ scene('analysis: a match of Gladiator 21, from the button to each step', async (
   await analysis.getByText(/^Before: \W*Ann\W* ahead by 20%\. After: \W*Ann\W* ahead by 50%\.$/).waitFor();
   assert.equal(await page.getByRole('slider', { name: 'Step' }).inputValue(), '3');
   assert.deepEqual(await lookAt(page, 'analysis'), []);
+});
+
+scene('analysis: a match of Virtem by the server itself, from the button to each decision', async (stage) => {
+  const wires = [await stage.wire('Ann'), await stage.wire('Bob')];
+  const decisions = await playVirtem(wires);
+  const { match, outcome } = wires[0].view;
+  const winner = `\\W*${['Ann', 'Bob'][outcome.winner]}\\W*`;
+  const page = await stage.person({ name: 'Wes' });
+  await page.goto(`/records/${match.id}`);
+  const analysis = page.getByRole('region', { name: 'Analyse' });
+  await analysis.getByRole('button', { name: 'Analyse' }).focus();
+  await page.keyboard.press('Enter');
+  await analysis.getByRole('button', { name: new RegExp(`^Analyse [1-9]\\d*/${decisions + 1}$`) }).waitFor();
+  const graph = analysis.getByRole('button', { name: new RegExp(`^Who was ahead: at first .+, at last ${winner} has won\\.$`) });
+  await graph.waitFor();
+
+  // Each decision has its sentences; whoever could win at once when the last one was due is proven.
+  for (let step = 1; step <= decisions; step++) {
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('slider', { name: 'Step' }).and(page.locator(`[aria-valuetext^="Step ${step} of "]`)).waitFor();
+    await analysis.getByText(/^(Before: .+ After: .+|As before: .+)\.$/).waitFor();
+  }
+  await analysis.getByText(new RegExp(`^Before: ${winner} wins within 1 move\\. After: ${winner} has won\\.$`)).waitFor();
+  assert.deepEqual(await lookAt(page, 'analysis-virtem'), []);
+
+  /** Until somebody wins, as good as always Ann; the number of decisions. */
+  async function playVirtem([ann, bob]) {
+    const { view } = await ann.create('virtem', { options: { layout: 'rectangle' } });
+    await bob.join(view.room);
+    await ann.sees(({ phase }) => phase === 'playing');
+    for (let made = 0; ; made++) {
+      const at = ann.view.to_act[0];
+      const own = await wires[at].sees(({ turn }) => turn === ann.view.turn);
+      const { actions } = own.you;
+      const { turn } = own;
+      const action = own.position.stage === 'move' ? chooseMove(own, at, { capture: false })
+        : actions.includes('keep') ? 'keep' : actions[0];
+      await wires[at].act(action);
+      await ann.sees((seen) => seen.turn > turn || seen.phase === 'finished');
+      if (ann.view.phase === 'finished') return made + 1;
+    }
+  }
 });
 
 scene('opponents: a room against the server is created with its level', async (stage) => {

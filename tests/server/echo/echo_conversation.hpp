@@ -31,7 +31,7 @@ class EchoConversation final : public Conversation {
     EchoConversation(const EchoConversation&) = delete;
     EchoConversation& operator=(const EchoConversation&) = delete;
 
-    Milliseconds pause() const override { return {}; }
+    bool was_too_fast() const override { return false; }
     void receive(std::string_view line, ServerTime at) override {
         received.emplace_back(line, at);
         const auto [word, count] = split(line);
@@ -59,6 +59,7 @@ class EchoConversation final : public Conversation {
         link_.finish(proto::ClosingReason::too_long, std::nullopt);
     }
     bool is_busy() const override { return is_busy_; }
+    bool keeps_to_its_rate() const override { return true; }
     bool is_greeted() const override { return is_greeted_; }
 
     /// Ends the wait that `{busy}` began, as a stored fact does.

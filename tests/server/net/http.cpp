@@ -182,6 +182,7 @@ TEST_CASE("http: a request that does not come to its end is not waited for") {
         client.send(before);
         CHECK(comes_true([&] { return server.traffic().bytes_in == so_far + std::string(before).size(); }));
         if (*(before + 1) != '\0') CHECK(read_response(client).status == "200");
+        CHECK(server.size() == 1); // and it waits for the next
         for (int second = 0; second < 9; ++second) {
             server.clock.advance(1s);
             client.send("x"); // slow, and never done

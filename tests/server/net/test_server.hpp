@@ -40,12 +40,14 @@ bool comes_true(Condition condition) {
 
 class TestServer {
   public:
-    /// Runs on the loop's thread and waits for the result.
+    /// Runs on the loop's thread, behind all that is ready there, and waits for the result.
     template <class Function>
     auto on_loop(Function function) {
         std::packaged_task<decltype(function())()> task(std::move(function));
         auto result = task.get_future();
-        boost::asio::post(io_, std::move(task));
+        boost::asio::post(io_, [this, task = std::move(task)]() mutable {
+            boost::asio::post(Executor(io_, Precedence::later), std::move(task));
+        });
         return result.get();
     }
 
@@ -103,7 +105,7 @@ class TestServer {
   private:
     Settings settings_;
     boost::asio::io_context io_{1};
-    boost::asio::executor_work_guard<Executor> work_{io_.get_executor()};
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_{io_.get_executor()};
     Connections connections_;
     Listener listener_;
     std::thread thread_;

@@ -203,6 +203,23 @@ TEST_CASE("caps: all connections of an address ask together") {
     CHECK(eve.call("lobby.list").contains("result"));
 }
 
+TEST_CASE("caps: whoever asks too fast comes after everybody else for a second") {
+    TestServer server{server::Settings()};
+    Client ann(server);
+    CHECK_FALSE(ann.keeps_to_its_rate()); // nobody knows yet
+    ann.hello("Ann");
+    CHECK(ann.keeps_to_its_rate());
+    while (reason(ann.call("lobby.list")).empty()) {
+    }
+    CHECK_FALSE(ann.keeps_to_its_rate());
+    server.advance(std::chrono::milliseconds(900));
+    CHECK(reason(ann.call("lobby.list")).empty());
+    CHECK_FALSE(ann.keeps_to_its_rate());
+    server.advance(std::chrono::milliseconds(100));
+    CHECK(reason(ann.call("lobby.list")).empty());
+    CHECK(ann.keeps_to_its_rate());
+}
+
 TEST_CASE("caps: a house talks so much together") {
     server::Settings settings = without_rates();
     settings.chat_per_second_per_address = 1;

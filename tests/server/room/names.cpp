@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "server/play/opponents.hpp"
 #include "tests/server/harness.hpp"
 
 using namespace visavis;
@@ -43,6 +44,58 @@ TEST_CASE("names: of two that look alike the second is taken") {
         REQUIRE(first.hello(row.first).contains("result"));
         CHECK(reason(second.hello(row.second)) == row.want);
     }
+}
+
+TEST_CASE("names: nobody poses as an opponent of the server's") {
+    struct Row {
+        std::string because;
+        std::string name;
+        std::string want; ///< the reason, or nothing
+    };
+    const Row rows[] = {
+        {"as it is called", "Level 3", "name_taken"},
+        {"the gentlest", "Level 1", "name_taken"},
+        {"the best", "Level 5", "name_taken"},
+        {"as French clients call it", "Niveau 3", "name_taken"},
+        {"case alone", "lEVEL 3", "name_taken"},
+        {"all of it in capitals", "LEVEL 3", "name_taken"},
+        {"without the space", "Level3", "name_taken"},
+        {"a space elsewhere", "Le vel3", "name_taken"},
+        {"spaces around it", "  Level 3 ", "name_taken"},
+        {"a dash", "Level-3", "name_taken"},
+        {"with a sign of its own", "\U0001F916 Level 3!", "name_taken"},
+        {"a small digit", "Level \u00b3", "name_taken"},
+        {"an accent is a difference", "L\u00e9vel 3", ""},
+        {"a letter for a letter", "Leve1 3", "name_taken"},
+        {"a letter for the digit", "Level l", "name_taken"},
+        {"a word in Cyrillic for the digit", "Level \u0417", "name_taken"},
+        {"full width", "\uff2c\uff45\uff56\uff45\uff4c 3", "name_taken"},
+        {"a level that there is not", "Level 6", ""},
+        {"a level of something", "Level 3 fan", ""},
+        {"the word alone", "Level", ""},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.because);
+        TestServer server;
+        Client client(server);
+        CHECK(reason(client.hello(row.name)) == row.want);
+    }
+    CHECK(server::poses_as_opponent(server::opponent_of(2).name));
+}
+
+TEST_CASE("names: nobody becomes an opponent's by another name") {
+    TestServer server;
+    Client ann(server);
+    ann.hello("Ann");
+    Client again(server);
+    CHECK(reason(again.call(
+              "session.hello",
+              {{"protocol", 1}, {"client", "tests/1"}, {"token", ann.token()}, {"name", "Level 3"}})) ==
+          "name_taken");
+    Client bot(server);
+    CHECK(reason(bot.call("session.hello",
+                          {{"protocol", 1}, {"client", "tests/1"}, {"bot", true}, {"name", "Level 3"}})) ==
+          "name_taken");
 }
 
 TEST_CASE("names: scripts, marks and what joins emoji") {

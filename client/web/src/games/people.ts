@@ -1,6 +1,7 @@
 // Who the two players of a view are to its reader.
 import { isolate } from '../i18n/isolate';
 import type { Language } from '../i18n/language';
+import { nameOf } from '../i18n/nameOf';
 import type { Seat, View } from '../wire/types';
 import { textsOf, type Who } from './i18n/texts';
 
@@ -18,7 +19,8 @@ export function peopleOf(view: Pick<View, 'seats' | 'you'>, language: Language):
     own,
     who(seat) {
       const player = view.seats[seat];
-      const name = player === null ? textsOf(language).player(seat + 1) : isolate(player.name);
+      const texts = textsOf(language);
+      const name = player === null ? texts.player(seat + 1) : isolate(nameOf(texts, player));
       return { you: own === seat, name };
     },
   };

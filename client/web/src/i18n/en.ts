@@ -149,6 +149,7 @@ export const en = {
   watchMatchOf: (first: string, second: string, game: string) => `Watch ${isolate(first)} against ${isolate(second)}, ${game}`,
   against: 'against',
   emptySeat: 'empty seat',
+  level: (level: number) => `Level ${level}`,
   noWatching: 'not open to watchers',
   replay: 'Replay',
   counts: (players: number, matches: number) =>

@@ -150,6 +150,7 @@ export const fr: Texts = {
   watchMatchOf: (first, second, game) => `Regarder ${isolate(first)} contre ${isolate(second)}, ${game}`,
   against: 'contre',
   emptySeat: 'place libre',
+  level: (level) => `Niveau ${level}`,
   noWatching: 'sans spectateurs',
   replay: 'Revoir',
   counts: (players, matches) =>

@@ -1,5 +1,6 @@
 // A player's name, which may be anything and in any direction, and whether the player is a program.
 
+import { nameOf } from '../i18n/nameOf';
 import { useApp } from '../shell/app';
 import type { Player } from '../wire/types';
 
@@ -8,7 +9,7 @@ export function PlayerName({ player }: { player: Player | null }) {
   if (player === null) return <span class="soft">{t.emptySeat}</span>;
   return (
     <span class="player-name">
-      <bdi>{player.name}</bdi>
+      <bdi>{nameOf(t, player)}</bdi>
       {player.bot && <span class="chip">{t.bot}</span>}
     </span>
   );

@@ -1,6 +1,7 @@
 // How clocks, options, outcomes and refusals are put into words. Pure.
 
 import { isolate } from '../i18n/isolate';
+import { nameOf } from '../i18n/nameOf';
 import type { Texts } from '../i18n/texts';
 import type { Problem } from '../state';
 import type { Clock, Game, Options, OptionsWish, Outcome, Player, Seats } from '../wire/types';
@@ -42,10 +43,11 @@ export function optionWords(t: Texts, options: Options | OptionsWish): string {
 
 export const gameName = (t: Texts, game: Game): string => t.games[game] ?? game;
 
-/** Two players by name, isolated. */
-export const versus = (first: string, second: string): string => `${isolate(first)} – ${isolate(second)}`;
+export const playerName = (t: Texts, player: Player | null): string => (player ? nameOf(t, player) : t.emptySeat);
 
-export const playerName = (t: Texts, player: Player | null): string => player?.name ?? t.emptySeat;
+/** Two players by name, isolated. */
+export const versus = (t: Texts, seats: Seats): string =>
+  seats.map((player) => isolate(playerName(t, player))).join(' – ');
 
 /** What may cross on the way: the match had gone on when the request came. */
 const tooLate = new Set([

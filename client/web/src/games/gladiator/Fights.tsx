@@ -1,6 +1,7 @@
 // The fights so far, each with its cards, what it cost whom, and why.
 import type { GladiatorFight, Seat } from '../../wire/types';
 import type { GameTexts, Who } from '../i18n/texts';
+import { otherSeat } from '../people';
 import { Fighter } from './Fighter';
 import { reckon } from './reckon';
 
@@ -12,7 +13,7 @@ interface FightsProps {
 }
 
 export function Fights({ history, viewpoint, who, texts }: FightsProps) {
-  const other: Seat = viewpoint === 0 ? 1 : 0;
+  const other = otherSeat(viewpoint);
   const side = (fight: GladiatorFight, seat: Seat) => (
     <span class={`fight-side${fight.loss[seat] > 0 ? ' hurt' : ''}`}>
       <Fighter card={fight.cards[seat]} />

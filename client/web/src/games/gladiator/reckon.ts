@@ -1,6 +1,7 @@
 // Takes a fight that the server has told apart, so that it can be explained: who won, with which card, and how
 // the loss adds up. It explains the server's figures and decides nothing.
 import type { GladiatorCard, GladiatorFight, GladiatorRule, Seat } from '../../wire/types';
+import { otherSeat } from '../people';
 
 export interface Reckoning {
   rule: GladiatorRule;
@@ -19,7 +20,7 @@ export function reckon(fight: GladiatorFight): Reckoning {
   const { cards, loss, rule } = fight;
   const both = loss[0] > 0 && loss[1] > 0;
   const loser: Seat = loss[0] >= loss[1] ? 0 : 1;
-  const winning = cards[loser === 0 ? 1 : 0];
+  const winning = cards[otherSeat(loser)];
   const losing = cards[loser];
   const most = loss[loser];
   return { rule, loser: both ? null : loser, winning, losing, loss: most, sum: sumOf(rule, winning, losing, most) };

@@ -74,6 +74,7 @@ export const en = {
   card,
   you: 'You',
   player: (number: number) => `Player ${number}`,
+  level: (level: number) => `Level ${level}`,
   faceDown: 'face down',
   back: 'Back',
   play: 'Play',

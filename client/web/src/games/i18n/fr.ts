@@ -74,6 +74,7 @@ export const fr: GameTexts = {
   card,
   you: 'Vous',
   player: (number) => `Joueur ${number}`,
+  level: (level) => `Niveau ${level}`,
   faceDown: 'face cachée',
   back: 'Retour',
   play: 'Jouer',

@@ -1,6 +1,7 @@
 // Which pawns and which die face are whose, above the board.
 import type { Seat, VirtemPosition } from '../../wire/types';
 import type { GameTexts, Who } from '../i18n/texts';
+import { otherSeat } from '../people';
 import { FaceTile, SideMark } from './Pieces';
 
 interface LegendProps {
@@ -11,7 +12,7 @@ interface LegendProps {
 }
 
 export function Legend({ faces, viewpoint, who, texts }: LegendProps) {
-  const other: Seat = viewpoint === 0 ? 1 : 0;
+  const other = otherSeat(viewpoint);
   return (
     <ul class="virtem-legend">
       {[viewpoint, other].map((seat) => {

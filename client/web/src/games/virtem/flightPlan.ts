@@ -1,5 +1,6 @@
 // Which pawns are seen to fly after a move, along which way and when. Pure; the board draws them.
 import type { Event, Seat } from '../../wire/types';
+import { otherSeat } from '../people';
 
 export interface Flight {
   seat: Seat;
@@ -19,7 +20,7 @@ export function flightsOf(events: readonly Event[]): Flight[] {
   if (moved?.type !== 'moved' || moved.path.length < 2) return [];
   const durationMs = Math.min((moved.path.length - 1) * stepMs, longestWayMs);
   const end = moved.path[moved.path.length - 1] ?? '';
-  const other: Seat = moved.seat === 0 ? 1 : 0;
+  const other = otherSeat(moved.seat);
   return [
     { seat: moved.seat, way: moved.path, delayMs: 0, durationMs },
     ...moved.put.map((place, index) => ({

@@ -1,6 +1,7 @@
 // Puts together how each card of a board looks, and what is said of it. Pure.
 import type { Seat, VirtemBoard, VirtemPosition } from '../../wire/types';
 import type { GameTexts, Who } from '../i18n/texts';
+import { otherSeat } from '../people';
 import type { CellLook } from './BoardPicture';
 import { cellLabel } from './cellLabel';
 import type { Marked } from './marks';
@@ -32,7 +33,7 @@ export function pawnsShown(mover: Seat, preview: Preview): Record<Seat, readonly
 
 export function looksOf(situation: Situation): Map<string, CellLook> {
   const { board, faces, viewpoint, who, pawns, ghosts, lifted, marks, last, texts } = situation;
-  const other: Seat = viewpoint === 0 ? 1 : 0;
+  const other = otherSeat(viewpoint);
   const on = (seat: Seat, cell: string) => count(pawns[seat], cell);
   const drawn = (seat: Seat, cell: string) =>
     Math.max(0, on(seat, cell) - lifted.filter((each) => each.seat === seat && each.cell === cell).length);

@@ -1,6 +1,7 @@
 // The way that a pawn would take to a card, for drawing it before the move is made. The server alone says where
 // a pawn may go; this only finds the cards between, as the server's own `path` will name them.
 import type { Seat, VirtemBoard, VirtemPosition } from '../../wire/types';
+import { otherSeat } from '../people';
 
 export function countOn(position: VirtemPosition, seat: Seat, cell: string): number {
   return position.pawns[seat].filter((place) => place === cell).length;
@@ -8,7 +9,7 @@ export function countOn(position: VirtemPosition, seat: Seat, cell: string): num
 
 /** A shortest way from `from` to each card that can be reached, both ends included. */
 export function waysFrom(board: VirtemBoard, position: VirtemPosition, seat: Seat, from: string): Map<string, string[]> {
-  const other: Seat = seat === 0 ? 1 : 0;
+  const other = otherSeat(seat);
   const letsThrough = (cell: string) =>
     countOn(position, other, cell) > 0 && countOn(position, seat, cell) === (cell === from ? 1 : 0);
   const ways = new Map<string, string[]>();

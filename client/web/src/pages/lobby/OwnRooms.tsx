@@ -1,5 +1,6 @@
 // The rooms where the player holds a seat, and whether anybody waits for the player there.
 
+import { otherSeat } from '../../games/people';
 import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
 import { gameName, playerName } from '../../parts/words';
@@ -46,7 +47,7 @@ function Standing({ room }: { room: RoomHandle }) {
   if (state.kind !== 'here') return <span class="row-main">{t.roomTitle(code)}</span>;
   const { view } = state;
   const seat: Seat = view.seats[0]?.id === own ? 0 : 1;
-  const opponent = view.seats[seat === 0 ? 1 : 0];
+  const opponent = view.seats[otherSeat(seat)];
   const isTurn = view.phase === 'playing' && view.to_act.includes(seat);
   return (
     <span class="row-main">
@@ -55,7 +56,7 @@ function Standing({ room }: { room: RoomHandle }) {
         {opponent && (
           <>
             {' '}
-            <span class="soft">{t.against}</span> <bdi>{opponent.name}</bdi>
+            <span class="soft">{t.against}</span> <bdi>{playerName(t, opponent)}</bdi>
           </>
         )}
       </span>
@@ -69,5 +70,5 @@ function Standing({ room }: { room: RoomHandle }) {
 function standingWords(t: Texts, view: View, seat: Seat): string {
   if (view.phase === 'waiting') return t.waitingForPlayer;
   if (view.phase === 'finished') return t.finished;
-  return t.theirTurn(playerName(t, view.seats[seat === 0 ? 1 : 0]));
+  return t.theirTurn(playerName(t, view.seats[otherSeat(seat)]));
 }

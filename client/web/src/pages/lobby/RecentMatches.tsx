@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { PlayerName } from '../../parts/PlayerName';
 import { useHandle } from '../../parts/useHandle';
 import { useStore } from '../../parts/useStore';
-import { gameName, playerName, problemWords, resultWords, versus } from '../../parts/words';
+import { gameName, problemWords, resultWords, versus } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import { replayPath } from '../../shell/addresses';
 import type { RecordsHandle } from '../../state';
@@ -52,7 +52,7 @@ function Records({ records }: { records: RecordsHandle }) {
               <a
                 class="button small"
                 href={replayPath(record.match)}
-                aria-label={`${t.replay}: ${versus(playerName(t, record.players[0]), playerName(t, record.players[1]))}`}
+                aria-label={`${t.replay}: ${versus(t, record.players)}`}
               >
                 {t.replay}
               </a>

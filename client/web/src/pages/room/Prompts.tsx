@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { explain } from '../../games';
-import { countdownWords } from '../../parts/words';
+import { otherSeat } from '../../games/people';
+import { countdownWords, playerName } from '../../parts/words';
 import { useNow } from '../../parts/useNow';
 import { useApp } from '../../shell/app';
 import type { RoomHandle, RoomHere } from '../../state';
@@ -21,8 +22,8 @@ export function Prompts({ room, state }: Props) {
   const { view, can, pending, fresh } = state;
   const own = view.you?.seat;
   if (own === undefined) return null;
-  const other: Seat = own === 0 ? 1 : 0;
-  const otherName = view.seats[other]?.name ?? t.emptySeat;
+  const other = otherSeat(own);
+  const otherName = playerName(t, view.seats[other]);
   const busy = pending !== null || !fresh;
   return (
     <>

@@ -2,6 +2,7 @@
 
 import { explain } from '../../games';
 import { Icon } from '../../parts/Icon';
+import { playerName } from '../../parts/words';
 import { useApp } from '../../shell/app';
 import { replayPath } from '../../shell/addresses';
 import type { RoomHandle, RoomHere } from '../../state';
@@ -23,7 +24,7 @@ export function Result({ room, state }: { room: RoomHandle; state: RoomHere }) {
         <h2>{sentence}</h2>
         {isScored && (
           <p class="soft">
-            {t.scoreLine(view.seats[0]?.name ?? t.emptySeat, wins[0], view.seats[1]?.name ?? t.emptySeat, wins[1], draws)}
+            {t.scoreLine(playerName(t, view.seats[0]), wins[0], playerName(t, view.seats[1]), wins[1], draws)}
           </p>
         )}
         {own !== null && view.seats.includes(null) && <p class="soft">{t.rematchGone}</p>}

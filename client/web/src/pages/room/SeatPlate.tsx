@@ -2,7 +2,7 @@
 
 import { ClockFace } from '../../parts/ClockFace';
 import { PlayerName } from '../../parts/PlayerName';
-import { countdownWords } from '../../parts/words';
+import { countdownWords, playerName } from '../../parts/words';
 import { useNow } from '../../parts/useNow';
 import { useApp } from '../../shell/app';
 import { playSound } from '../../shell/sound';
@@ -16,7 +16,7 @@ export function SeatPlate({ state, seat, place }: { state: RoomHere; seat: Seat;
   const isOwn = view.you?.seat === seat;
   const toAct = view.phase === 'playing' && view.to_act.includes(seat);
   const face = view.clocks?.[seat];
-  const name = player?.name ?? t.emptySeat;
+  const name = playerName(t, player);
   const wins = view.score.wins[seat];
   const isScored = view.score.wins[0] + view.score.wins[1] + view.score.draws > 0;
   return (

@@ -1,6 +1,7 @@
 // A match that is played, or has just been: the board between the two seats, what can be done, its course, and chat.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { otherSeat } from '../../games/people';
 import { useApp } from '../../shell/app';
 import { announce } from '../../shell/announcer';
 import type { Happening, RoomHandle, RoomHere } from '../../state';
@@ -24,7 +25,7 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
   const stepping = useStepping(history.steps, view.match?.id ?? '');
   const own = view.you?.seat ?? null;
   const bottom: Seat = own ?? 0;
-  const top: Seat = bottom === 0 ? 1 : 0;
+  const top = otherSeat(bottom);
   const earlier = stepping.step;
   // The reader's seat alone: what was chosen or allowed now says nothing of an earlier position.
   const you = view.you ? { seat: view.you.seat, choice: null, actions: [], may: [] } : null;
@@ -40,7 +41,7 @@ export function Table({ room, state }: { room: RoomHandle; state: RoomHere }) {
 
   return (
     <main class="room" id="main" tabIndex={-1} aria-label={t.roomTitle(room.code)}>
-      <h1 class="said-only">{versus(view.seats[0]?.name ?? t.emptySeat, view.seats[1]?.name ?? t.emptySeat)}</h1>
+      <h1 class="said-only">{versus(t, view.seats)}</h1>
       <div class="table">
         <SeatPlate state={plates} seat={top} place="top" />
         <section class={over ? 'board-slot over' : 'board-slot'} aria-label={t.boardOf(t.games[view.game])} data-board>

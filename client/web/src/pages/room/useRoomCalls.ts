@@ -3,8 +3,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { explainAll } from '../../games/explain';
 import { revealMs } from '../../games/gladiator/useReveal';
+import { otherSeat } from '../../games/people';
 import { isStill } from '../../games/props';
 import { gameName, playerName, problemWords, versus } from '../../parts/words';
+import type { Texts } from '../../i18n/texts';
 import { announce } from '../../shell/announcer';
 import { useApp, type App } from '../../shell/app';
 import { notify, useTitle } from '../../shell/attention';
@@ -31,7 +33,7 @@ function titleOf({ t }: App, room: RoomHandle, state: RoomState): string {
   if (state.kind !== 'here') return t.roomTitle(room.code);
   const { seats, game, phase } = state.view;
   if (phase === 'waiting') return `${gameName(t, game)}, ${t.roomTitle(room.code)}`;
-  return `${versus(playerName(t, seats[0]), playerName(t, seats[1]))}, ${gameName(t, game)}`;
+  return `${versus(t, seats)}, ${gameName(t, game)}`;
 }
 
 function useFeed(app: App, state: RoomState): void {
@@ -63,7 +65,7 @@ function tell({ t, language, settings }: App, happening: Happening): void {
   }
   if (call.notify === null || !settings.notify) return;
   const game = gameName(t, after.game);
-  const other = opponentOf(after);
+  const other = opponentOf(t, after);
   switch (call.notify) {
     case 'your_turn':
       return notify(t.titleYourTurn, t.notifyTurn(other, game));
@@ -74,9 +76,9 @@ function tell({ t, language, settings }: App, happening: Happening): void {
   }
 }
 
-function opponentOf(view: View): string {
+function opponentOf(t: Texts, view: View): string {
   const own = view.you?.seat ?? 0;
-  return view.seats[own === 0 ? 1 : 0]?.name ?? '';
+  return playerName(t, view.seats[otherSeat(own)]);
 }
 
 /** Lines of chat are spoken as they come; those that were there on arrival are not. */
