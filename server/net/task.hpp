@@ -1,4 +1,5 @@
-// The names under which the network's sources use Asio: coroutines and sockets whose turns come by precedence.
+// The names under which the network's sources use Asio: coroutines and sockets whose turns come by
+// precedence.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
