@@ -10,6 +10,7 @@
 
 #include "client/clock_text.hpp"
 #include "client/net/link.hpp"
+#include "client/parse_fault.hpp"
 #include "client/terminal/sentences/language.hpp"
 #include "client/terminal/sentences/usage.hpp"
 #include "proto/limits.hpp"
@@ -66,6 +67,22 @@ Dismissed usage_fault(const std::string& what) {
     return {ExitCode::usage, sentences::usage_fault(what)};
 }
 
+CLI::Validator in_range(int least, int most) {
+    const auto check = [least, most](const std::string& text) {
+        return CLI::Range(least, most)(text).empty() ? std::string()
+                                                     : sentences::no_number(text, least, most);
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator one_of(std::vector<std::string> words) {
+    const auto check = [words = std::move(words)](const std::string& text) {
+        return std::ranges::find(words, text) != words.end() ? std::string()
+                                                             : sentences::no_such_word(text, words);
+    };
+    return CLI::Validator(check, "");
+}
+
 bool is_room_code(const std::string& text) {
     const auto is_code_character = [](unsigned char c) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -83,7 +100,7 @@ void add_common(CLI::App& app, Typed& typed) {
                    said("the server, also as HOST:PORT, [IPV6]:PORT or a link\n(default: localhost)"))
         ->type_name("HOST");
     app.add_option("--port", typed.port, said("its port (default: 2280)"))
-        ->check(CLI::Range(1, 65535).description(""))
+        ->check(in_range(1, 65535))
         ->type_name("PORT");
     app.add_flag("--tls", typed.wants_tls,
                  said("encrypt the connection; links with a fingerprint, https and\n"
@@ -119,15 +136,13 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Into& into, std:
                         const std::string& description) {
     std::string kind = name.substr(name.find_first_not_of('-'));
     std::ranges::transform(kind, kind.begin(), [](char c) { return static_cast<char>(std::toupper(c)); });
-    return app.add_option(name, into, description)
-        ->check(CLI::IsMember(std::move(words)).description(""))
-        ->type_name(kind);
+    return app.add_option(name, into, description)->check(one_of(std::move(words)))->type_name(kind);
 }
 
 template <class Into>
 void add_level(CLI::App& app, const std::string& name, Into& into, const std::string& description) {
     app.add_option(name, into, description)
-        ->check(CLI::Range(play::lowest_level, play::highest_level).description(""))
+        ->check(in_range(play::lowest_level, play::highest_level))
         ->type_name("LEVEL");
 }
 
@@ -322,7 +337,7 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
         return std::unexpected(Dismissed{ExitCode::done, app.help()});
     } catch (const CLI::ParseError& fault) {
         return std::unexpected(
-            usage_fault(app.get_subcommands().empty() ? sentences::no_command() : fault.what()));
+            usage_fault(app.get_subcommands().empty() ? sentences::no_command() : sentence_for(fault)));
     }
 
     const CLI::App* const command = app.get_subcommands().front();

@@ -237,6 +237,33 @@ TEST_CASE("a bot's command line") {
     }
 }
 
+TEST_CASE("command lines: what is wrong is said in the language in use") {
+    struct Row {
+        const char *line, *english, *french;
+    };
+    for (const Row& row : {
+             Row{"join", "Still missing: code.", "Il manque encore : code."},
+             Row{"verify a b", "Not understood: b.", "Pas compris : b."},
+             Row{"create gladiator --seat", "--seat wants one value.", "--seat veut une valeur."},
+             Row{"create gladiator --seat 3", "--seat: 3 is none of these: 0, 1, random.",
+                 "--seat: 3 n'est pas l'un de ces mots : 0, 1, random."},
+             Row{"list --port x", "--port: x is no whole number from 1 to 65535.",
+                 "--port: x n'est pas un nombre entier de 1 à 65535."},
+             Row{"bot --room ABC234 --level 6", "--level: 6 is no whole number from 1 to 5.",
+                 "--level: 6 n'est pas un nombre entier de 1 à 5."},
+         }) {
+        CAPTURE(row.line);
+        for (const auto& [language, text] :
+             {std::pair(Language::english, row.english), std::pair(Language::french, row.french)}) {
+            use_language(language);
+            const auto refused = parse_any(row.line);
+            use_language(Language::english);
+            REQUIRE_FALSE(refused.has_value());
+            CHECK(refused.error().text.starts_with(text));
+        }
+    }
+}
+
 TEST_CASE("command lines for records: a file needs no server, an id does") {
     using enum RecordWish::Kind;
     struct Row {

@@ -154,6 +154,31 @@ std::string no_command() {
         "Say first what to do: lobby, create, join, bot, watch, seek, list, replay, analyse or verify.", {});
 }
 
+std::string missing(std::string_view argument) {
+    return fill("Still missing: {0}.", {argument});
+}
+
+std::string unexpected(std::string_view arguments) {
+    return fill("Not understood: {0}.", {shortened(arguments, echoed_bytes)});
+}
+
+std::string without_value(std::string_view option) {
+    return fill("{0} wants one value.", {option});
+}
+
+std::string bad_value(std::string_view option_and_value) {
+    return fill("This value does not fit: {0}.", {shortened(option_and_value, echoed_bytes)});
+}
+
+std::string no_number(std::string_view text, int least, int most) {
+    return fill("{0} is no whole number from {1} to {2}.",
+                {shortened(text, echoed_bytes), std::to_string(least), std::to_string(most)});
+}
+
+std::string no_such_word(std::string_view text, const std::vector<std::string>& words) {
+    return fill("{0} is none of these: {1}.", {shortened(text, echoed_bytes), joined(words, ", ")});
+}
+
 std::string two_ports() {
     return fill("The port is given twice: after the host, and as --port. Leave one of them out.", {});
 }

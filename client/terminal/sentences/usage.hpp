@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "client/net/address.hpp"
 
@@ -23,6 +24,12 @@ std::string_view verify_examples();
 /// What is wrong, and where help is to be had.
 std::string usage_fault(std::string_view what);
 std::string no_command();
+std::string missing(std::string_view argument);
+std::string unexpected(std::string_view arguments);
+std::string without_value(std::string_view option);
+std::string bad_value(std::string_view option_and_value);
+std::string no_number(std::string_view text, int least, int most);
+std::string no_such_word(std::string_view text, const std::vector<std::string>& words);
 std::string two_ports();
 std::string bad_address(AddressFault fault, std::string_view host);
 std::string no_utf8();
