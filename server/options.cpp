@@ -37,6 +37,7 @@ constexpr const char* footer =
 
 constexpr std::size_t kib = 1024;
 constexpr std::size_t max_cap = 1'000'000'000;
+constexpr std::int64_t max_analysis_seconds = 3'600;
 constexpr std::size_t max_outbox_bytes = 1024 * 1024 * kib;
 constexpr std::size_t name_bytes = 64; // of the server's; a greeting may be a paragraph
 constexpr std::size_t greeting_bytes = 1000;
@@ -175,6 +176,14 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
         ->capture_default_str()
         ->check(CLI::Range(proto::limits::message_bytes / kib, max_outbox_bytes / kib).description(""))
         ->group("Caps and rates");
+    std::int64_t analysis_seconds = settings.analysis_time.count();
+    app.add_option("--analysis-seconds", analysis_seconds,
+                   "seconds of one core that explaining a match may take, about; fewer than 10\n"
+                   "prove much less of Virtem, and save 150 MB of memory")
+        ->type_name("NUMBER")
+        ->capture_default_str()
+        ->check(CLI::Range(std::int64_t{1}, max_analysis_seconds).description(""))
+        ->group("Caps and rates");
     OptionSources sources(app);
     try {
         app.parse(argc, argv);
@@ -189,6 +198,7 @@ std::expected<Settings, EarlyExit> read_options(int argc, const char* const* arg
     if (std::string fault = entry.fill_in(); !fault.empty())
         return std::unexpected(EarlyExit{exit_usage, fault + "\n"});
     settings.outbox_bytes = outbox_kib * kib;
+    settings.analysis_time = std::chrono::seconds(analysis_seconds);
     if (settings.data_folder.empty()) settings.data_folder = default_data_folder();
     if (settings.data_folder.empty())
         return std::unexpected(EarlyExit{

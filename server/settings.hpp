@@ -63,9 +63,10 @@ struct Settings {
     std::size_t rooms_per_hour_per_address = 1'200;
     std::size_t requests_per_second_per_address = 1'000; ///< all of its connections together
     std::size_t chat_per_second_per_address = 10;
-    std::size_t reserve_names_days = 30;   ///< from when a player who has come back was last there
-    std::string admin_socket;              ///< its path; empty: beside the data
-    std::size_t outbox_bytes = 512 * 1024; ///< what may wait to be sent to one connection
+    std::size_t reserve_names_days = 30;    ///< from when a player who has come back was last there
+    std::string admin_socket;               ///< its path; empty: beside the data
+    std::size_t outbox_bytes = 512 * 1024;  ///< what may wait to be sent to one connection
+    std::chrono::seconds analysis_time{10}; ///< of one core, about, for one match when nobody waits
 
     Milliseconds idle_waiting_room = std::chrono::days(1);   ///< its holder has not been there
     Milliseconds idle_finished_room = std::chrono::hours(1); ///< neither player has been there

@@ -310,8 +310,9 @@ void Session::handle(const proto::RecordAnalyse& analyse) {
     services_.shelf.document(
         analyse.match, later([this](const auto& document) {
             if (!document) return refuse(error(document.error()));
-            analysis_ =
-                Analysis::begin(services_.analyst, *document, [this](const proto::RecordAnalysis& told) {
+            analysis_ = Analysis::begin(
+                services_.analyst, *document, services_.settings.analysis_time,
+                [this](const proto::RecordAnalysis& told) {
                     tell(std::make_shared<const std::string>(proto::encode_notification(told)));
                 });
             answer(proto::Done{});

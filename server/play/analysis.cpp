@@ -16,10 +16,8 @@ namespace visavis::server {
 
 namespace {
 
-/// For Virtem ten seconds, or what it needs if that is less, and when many wait, one; Gladiator 21 needs
-/// none.
-constexpr std::uint64_t most_positions = 100'000'000;
-constexpr std::uint64_t least_positions = 10'000'000;
+/// Of Virtem, about. Gladiator 21 needs no time.
+constexpr std::uint64_t positions_per_second = 10'000'000;
 constexpr std::size_t times_told = 20;
 
 int thousandths(double score) {
@@ -102,13 +100,16 @@ proto::RecordAnalysis explain(const proto::Record& record, const play::Effort& e
     return analysis;
 }
 
-std::shared_ptr<Analysis> Analysis::begin(Solver& solver, std::string document, HearAnalysis hear) {
+std::shared_ptr<Analysis> Analysis::begin(Solver& solver, std::string document, std::chrono::seconds time,
+                                          HearAnalysis hear) {
     const std::shared_ptr<Analysis> analysis(new Analysis(std::move(hear)));
     const auto found = std::make_shared<std::optional<proto::RecordAnalysis>>();
     const auto tell = [weak = std::weak_ptr(analysis)](const proto::RecordAnalysis& told) {
         if (const auto still_wanted = weak.lock()) still_wanted->hear_(told);
     };
-    const std::uint64_t positions = std::max(most_positions / (solver.waiting() + 1), least_positions);
+    const auto seconds = static_cast<std::uint64_t>(time.count());
+    const std::uint64_t positions =
+        positions_per_second * std::max<std::uint64_t>(seconds / (solver.waiting() + 1), 1);
     solver.run(
         [&solver, positions, document = std::move(document), found, tell, own = analysis->stop_] {
             const auto record = proto::read_record(document);

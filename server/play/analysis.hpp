@@ -1,6 +1,7 @@
 // The analysis of one finished match for one who asked. Knows no connection and no store.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -24,9 +25,10 @@ proto::RecordAnalysis explain(const proto::Record& record, const play::Effort& e
 /// Under way, until it has ended or is destroyed.
 class Analysis {
   public:
-    /// Of the record that `document` is, by the solver. `hear` is called on the network's thread, and not any
-    /// more once this is destroyed.
-    static std::shared_ptr<Analysis> begin(Solver& solver, std::string document, HearAnalysis hear);
+    /// Of the record that `document` is, by the solver, in about so much time of a core; less while others
+    /// wait. `hear` is called on the network's thread, and not any more once this is destroyed.
+    static std::shared_ptr<Analysis> begin(Solver& solver, std::string document, std::chrono::seconds time,
+                                           HearAnalysis hear);
     ~Analysis() { stop_.request_stop(); }
     Analysis(const Analysis&) = delete;
     Analysis& operator=(const Analysis&) = delete;

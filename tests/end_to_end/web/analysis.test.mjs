@@ -101,7 +101,7 @@ scene('analysis: a match of Virtem by the server itself, from the button to each
       if (ann.view.phase === 'finished') return made + 1;
     }
   }
-});
+}, { server: ['--analysis-seconds', '1'] });
 
 scene('opponents: a room against the server is created with its level', async (stage) => {
   const page = await stage.person({ name: 'Ann' });

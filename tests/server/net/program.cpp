@@ -134,6 +134,7 @@ TEST_CASE("options: what is refused as wrong use") {
         {"--max-connections", "-1"},
         {"--max-connections", "many"},
         {"--outbox-kib", "255"},
+        {"--analysis-seconds", "0"},
         {"--log-level", "loud"},
         {"--name", "\xff\xfe"},
         {"--name", "a name that is by far too long for the one line in which clients show it"},
@@ -165,7 +166,7 @@ TEST_CASE("options: what is read") {
 
     const auto read = options({"--port", "0", "--bind", "::1", "--name", "Chez moi", "--greeting", "%n {} é",
                                "--outbox-kib", "256", "--max-connections", "0", "--log-level", "debug",
-                               "--requests-per-second", "7"});
+                               "--requests-per-second", "7", "--analysis-seconds", "1"});
     REQUIRE(read);
     CHECK(read->port == 0);
     CHECK(read->bind == "::1");
@@ -175,6 +176,7 @@ TEST_CASE("options: what is read") {
     CHECK(!is_reached(1'000'000, read->max_connections));
     CHECK(read->log_level == LogLevel::debug);
     CHECK(read->requests_per_second == 7);
+    CHECK(read->analysis_time == std::chrono::seconds(1));
 
     const auto web = options(
         {"--host-name", "one.example", "--web-origin", "https://one.example", "--host-name", "two.example"});
