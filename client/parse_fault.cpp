@@ -8,7 +8,7 @@ namespace visavis::client {
 
 /// CLI11 has English sentences, which begin or end with what they are about.
 std::string sentence_for(const CLI::ParseError& fault) {
-    const std::string what = fault.what();
+    std::string what = fault.what();
     const auto before = [&](std::string_view mark) { return what.substr(0, what.find(mark)); };
     const auto behind = [&](std::string_view mark) { return what.substr(what.find(mark) + mark.size()); };
     if (dynamic_cast<const CLI::RequiredError*>(&fault)) return sentences::missing(before(" is required"));
