@@ -281,6 +281,7 @@ std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc,
     app.footer(std::string(sentences::program_footer()));
     app.require_subcommand(1);
     app.fallthrough(false);
+    add_language(app, typed);
 
     CLI::App* const create = add_create(app, typed);
     CLI::App* const join = app.add_subcommand("join", said("take a seat in a room, or come back to yours"));

@@ -228,6 +228,7 @@ TEST_CASE("a bot's command line") {
     CHECK(parse("bot --room ABC234")->bot_level == 3);
     CHECK_FALSE(parse("join ABC234 --bot")->bot_level);
     CHECK(parse("bot --room ABC234 --lang fr")->display.language == Language::french);
+    CHECK(parse("--lang fr list")->display.language == Language::french); // before the command as well
     for (const char* const line : {"bot", "bot --room ABC234 --level 0", "bot --room ABC234 --level 6",
                                    "bot --room ABC", "bot ABC234"}) {
         CAPTURE(line);
