@@ -20,7 +20,10 @@ void Turns::schedule() {
 
 void Turns::run() {
     const Clock::time_point end = Clock::now() + slice;
-    while (!first_.empty() && Clock::now() < end) run_front(first_);
+    if (!first_.empty()) {
+        do run_front(first_);
+        while (!first_.empty() && Clock::now() < end);
+    }
     if (!later_.empty() && !is_resting_) {
         const Clock::time_point start = Clock::now();
         do run_front(later_); // one in any case: however many go first, the others are not forgotten
