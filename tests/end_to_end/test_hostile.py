@@ -61,7 +61,7 @@ class Hostile(programs.ProgramsTest):
                         pass
                     refused += "error" in message
                 self.assertGreater(time.monotonic() - start, 2)
-                self.assertTrue(5 <= refused <= 15, refused)
+                self.assertTrue(1 <= refused <= 15, refused)  # fewer where the pauses last longer
 
     def test_whoever_reads_nothing_costs_no_more_than_the_outbox(self):
         self.serve()
