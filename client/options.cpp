@@ -12,6 +12,7 @@
 #include "client/net/link.hpp"
 #include "client/parse_fault.hpp"
 #include "client/terminal/sentences/language.hpp"
+#include "client/terminal/sentences/pattern.hpp"
 #include "client/terminal/sentences/usage.hpp"
 #include "proto/limits.hpp"
 #include "proto/text_checks.hpp"
@@ -271,6 +272,15 @@ TlsWish tls_wish(const Typed& typed, const Link& link) {
 }
 
 } // namespace
+
+void tell(Output& output, const Dismissed& dismissed) {
+    for_each_line(dismissed.text, [&](std::string_view line) {
+        if (dismissed.code == ExitCode::done)
+            output.say(line);
+        else
+            output.complain(line);
+    });
+}
 
 std::expected<std::variant<Wish, RecordWish>, Dismissed> parse_options(int argc, const char* const* argv,
                                                                        const std::string& token) {

@@ -1,5 +1,4 @@
-// The program `visavis`: puts the plain mode, a connection and standard input together. Holds no logic of
-// either.
+// The program `visavis`: from the command line to records, or to one visit after the other.
 #pragma once
 
 namespace visavis::client {
