@@ -103,7 +103,10 @@ class Visit {
     asio::awaitable<void> talk() {
         // Until there is a connection a signal ends the process as it always does, so that a slow resolver
         // holds nobody back; unless there is a terminal to be tidied up, taken when a lobby was drawn on it.
-        if (display_ != nullptr && display_->is_open()) await_signal();
+        if (display_ != nullptr && display_->is_open()) {
+            await_signal();
+            refresh(); // says where we are going: a server may be slow to answer
+        }
         while (!is_over()) {
             const auto by_tls = trust_.wants_tls();
             if (!by_tls) {
