@@ -72,7 +72,6 @@ class Visit {
         : wish_(wish),
           display_(display),
           output_(display != nullptr ? static_cast<Output&>(display->mode()) : plain_output_),
-          server_(wish.server),
           trust_(wish.server, wish.tls, wish.fingerprint, known_servers, output_),
           bot_(bot_of(wish)),
           connection_(context_.get_executor()),
@@ -113,7 +112,7 @@ class Visit {
                 plain_.give_up(by_tls.error());
                 break;
             }
-            if (const auto failure = co_await connection_.open(server_, *by_tls, connect_deadline))
+            if (const auto failure = co_await connection_.open(wish_.server, *by_tls, connect_deadline))
                 lose(*failure);
             else if (is_trusted())
                 co_await converse();
@@ -121,7 +120,7 @@ class Visit {
             if (is_over()) break;
             if (plain_.needs_password()) {
                 if (display_ != nullptr) display_->close();
-                plain_.use_password(ask_password(sentences::password_prompt(server_)));
+                plain_.use_password(ask_password(sentences::password_prompt(wish_.server)));
                 continue;
             }
             retry_.expires_after(plain_.retry_wait());
@@ -192,7 +191,7 @@ class Visit {
     }
 
     bool keep(const TokenStore& tokens, const std::string& token) {
-        const auto fault = tokens.keep(server_, token);
+        const auto fault = tokens.keep(wish_.server, token);
         if (fault == TokenStore::Fault::not_written)
             output_.complain(sentences::tokens_not_written(tokens.file()));
         return !fault;
@@ -207,10 +206,10 @@ class Visit {
 
     Scene scene() const {
         Scene scene;
-        scene.title = sentences::connecting(server_);
+        scene.title = sentences::connecting(wish_.server);
         if (const LobbyTalk* const lobby = plain_.lobby(); lobby != nullptr && plain_.room() == nullptr) {
             scene.rooms = &lobby->rooms();
-            scene.title = sentences::lobby_title(server_, lobby->rooms().size());
+            scene.title = sentences::lobby_title(wish_.server, lobby->rooms().size());
             if (!plain_.is_greeted()) scene.notice = sentences::no_connection();
         }
         if (const RoomTalk* const talk = plain_.room()) {
@@ -371,7 +370,6 @@ class Visit {
     StandardOutput plain_output_;
     Display* display_; ///< none: sentences, one a line
     Output& output_;
-    Address server_;
     ServerTrust trust_;
     std::optional<Bot> bot_; ///< in the place of standard input
     Connection connection_;
