@@ -61,7 +61,11 @@ TEST_CASE("language: sentences and patterns are in the language in use") {
     const proto::View view = Played<Gladiator>(Gladiator::start({5}), Viewer::player(Seat::first)).view();
     CHECK(sentences::prompt(view).starts_with("À vous\u00a0: choisissez une carte pour le combat 1"));
     CHECK(sentences::colour_letters("green") == "ve");
-    CHECK(person_name({.id = "opponent-3", .name = "Level 3", .bot = true, .level = 3}) == "Niveau 3");
+    const proto::Person opponent{.id = "opponent-3", .name = "Level 3", .bot = true, .level = 3};
+    CHECK(person_name(opponent) == "Niveau 3");
+    proto::View against_it = view;
+    against_it.seats[1] = opponent;
+    CHECK(sentences::short_name(against_it, Seat::second) == "Niv. 3"); // of seven columns at most
     CHECK(person_name({.id = "12", .name = "Level 3", .bot = true, .level = {}}) == "Level 3");
 }
 

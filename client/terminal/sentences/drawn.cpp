@@ -63,7 +63,10 @@ std::string name_in_picture(const proto::View& view, Seat seat) {
 
 std::string short_name(const proto::View& view, Seat seat) {
     const Players players = players_of(view);
-    return players.is_own(seat) ? std::string(translated("you")) : printable(players.names[seat]);
+    if (players.is_own(seat)) return std::string(translated("you"));
+    const auto& person = view.seats[static_cast<std::size_t>(seat)];
+    if (person && person->level) return fill("Lv. {0}", {std::to_string(*person->level)});
+    return printable(players.names[seat]);
 }
 
 std::string away_in_picture() {

@@ -18,7 +18,7 @@ std::string room_title(const proto::View& view);
 
 /// "Ada (you)", "Bob (a bot)", "an empty seat".
 std::string name_in_picture(const proto::View& view, Seat seat);
-/// "you", or the other's name.
+/// "you", or the other's name; a level in seven columns, which is what heads a column of the fights.
 std::string short_name(const proto::View& view, Seat seat);
 std::string away_in_picture();
 std::string too_small(int needed_columns, int needed_rows, int columns, int rows);
